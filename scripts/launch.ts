@@ -1,0 +1,93 @@
+/**
+ * Starts the product: Researcher, Writer and page as processes of their own, waits until all three answer, prints one address.
+ *   launch.ts dev            page from the dev server, agents restart on change
+ *   launch.ts dev --offline  the same against the stand-in services
+ *   launch.ts start          the built page, strict content security policy
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import concurrently from 'concurrently';
+import { busyPorts, readPorts } from './ports.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const mode = process.argv[2] === 'start' ? 'start' : 'dev';
+const offline = process.argv.includes('--offline');
+
+const stop = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+const ports = (() => {
+  try {
+    return readPorts(process.env);
+  } catch (error) {
+    return stop(error instanceof Error ? error.message : String(error));
+  }
+})();
+const [researcher, writer, page] = ports;
+if (mode === 'start' && !existsSync(resolve(root, 'client/dist/index.html'))) stop('There is no built page yet. Run: npm run build && npm start');
+const busy = await busyPorts(ports);
+if (busy.length > 0) stop(busy.join('\n'));
+
+const standIns = { tavily: Number(process.env['STAND_IN_TAVILY_PORT'] ?? 3101), model: Number(process.env['STAND_IN_MODEL_PORT'] ?? 3102) };
+/** In the offline mode the agents get the stand-ins' addresses and keys that only the stand-ins accept. */
+const offlineEnv = {
+  STAND_INS: '1',
+  TAVILY_API_KEY: 'tvly-stand-in-key',
+  TAVILY_BASE_URL: `http://127.0.0.1:${standIns.tavily}`,
+  LLM_API_KEY: 'sk-stand-in-key',
+  LLM_BASE_URL: `http://127.0.0.1:${standIns.model}/v1`,
+  LLM_MODEL: 'stand-in-writer',
+  STAND_IN_TAVILY_PORT: String(standIns.tavily),
+  STAND_IN_MODEL_PORT: String(standIns.model),
+};
+const env = {
+  ...(offline ? offlineEnv : {}),
+  RESEARCHER_PORT: String(researcher.port),
+  WRITER_PORT: String(writer.port),
+  CLIENT_PORT: String(page.port),
+};
+const agent = mode === 'dev' && !offline ? 'tsx watch --clear-screen=false' : 'tsx';
+const { result, commands } = concurrently(
+  [
+    ...(offline ? [{ name: 'services', command: 'tsx test/upstreams/main.ts', env }] : []),
+    { name: 'researcher', command: `${agent} researcher-agent/src/main.ts`, env },
+    { name: 'writer', command: `${agent} writer-agent/src/main.ts`, env },
+    { name: 'page', command: mode === 'start' ? 'tsx scripts/serve-page.ts' : 'vite --clearScreen false --logLevel warn', env },
+  ],
+  { cwd: root, prefix: 'name', killOthersOn: ['failure', 'success'], killTimeout: 4000 },
+);
+
+const run = { over: false };
+result.catch(() => {
+  if (!run.over) process.exitCode = 1; // concurrently has printed which part ended, and how
+}).finally(() => {
+  run.over = true;
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    run.over = true;
+    for (const command of commands) command.kill(signal);
+  });
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
+  } catch {
+    return false; // not listening yet: asked again below
+  }
+};
+const wanted = [`http://localhost:${researcher.port}/.well-known/agent-card.json`, `http://localhost:${writer.port}/.well-known/agent-card.json`, `http://localhost:${page.port}/`];
+const deadline = Date.now() + 60_000;
+let ready = false;
+while (!run.over && !ready && Date.now() < deadline) {
+  ready = (await Promise.all(wanted.map(answers))).every(Boolean);
+  if (!ready) await new Promise((wake) => setTimeout(wake, 200));
+}
+if (ready) console.log(`\n  Handoff is ready: http://localhost:${page.port}${offline ? '   (search and model are stand-ins)' : ''}\n`);
+else if (!run.over) {
+  console.error('Not all three parts answered within 60 s. The lines above say which one failed.');
+  for (const command of commands) command.kill('SIGTERM');
+}
