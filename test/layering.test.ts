@@ -58,7 +58,7 @@ const LAW: Record<string, { readonly rooms: readonly string[]; readonly packages
   },
   'researcher-agent/src': {
     rooms: ['shared/src/agent-kit', 'contract', 'shared/src/a2a', 'shared/src/base'],
-    packages: ['@tavily/core', 'express', 'zod'],
+    packages: ['@tavily/core', 'axios', 'express', 'zod'],
     node: true,
   },
   'writer-agent/src': { rooms: ['shared/src/agent-kit', 'contract', 'shared/src/a2a', 'shared/src/base'], packages: ['express', 'zod'], node: true },

@@ -3,7 +3,7 @@ import { sendHtml, sendJson, startUpstream, wait, type Exchange, type Fault, typ
 import { stream, type StreamShape } from './openai-stream.ts';
 import { draftFor, findingsFor, HOSTILE_TEXT, knowledgeFor, queriesFor } from './words.ts';
 
-export const MODEL_KEY = 'sk-standin-9b2c61d4e8';
+export const MODEL_KEY = 'sk-stand-in-key';
 export const MODEL_NAME = 'stand-in-writer';
 const MODELS = [MODEL_NAME, 'stand-in-small', 'stand-in-embedding', 'stand-in-whisper'];
 

@@ -2,7 +2,7 @@
 import { findPages, HOSTILE_PAGES, type Page } from './corpus.ts';
 import { sendHtml, sendJson, startUpstream, wait, type Fault, type Upstream } from './server.ts';
 
-export const TAVILY_KEY = 'tvly-standin-4f1e7a90';
+export const TAVILY_KEY = 'tvly-stand-in-key';
 const DETAIL: Readonly<Record<string, readonly [number, string]>> = {
   '401': [401, 'Unauthorized: missing or invalid API key.'],
   '403': [403, 'Forbidden: this key may not use search.'],

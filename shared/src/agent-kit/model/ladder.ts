@@ -35,7 +35,7 @@ export function nextRung(rung: Rung, body: ErrorBody): { readonly rung: Rung; re
   if (rung.stream && (body.param === 'stream' || /verified to stream|stream(ing)? (is )?not (supported|allowed|available)|does not support stream/i.test(body.message))) {
     return { rung: { ...rung, stream: false, usage: false }, note: 'This model does not stream, so its answer came all at once.' };
   }
-  if (rung.system && /\b(system|developer)\b/.test(says) && /role|message|instruction/i.test(says)) return { rung: { ...rung, system: false } };
+  if (rung.system && /\b(system|developer)\b/i.test(says) && /role|message|instruction/i.test(says)) return { rung: { ...rung, system: false } };
   return undefined;
 }
 /** The request body for a rung. No temperature, no tools, no penalties: many services refuse one of them. */

@@ -22,6 +22,7 @@ export function thinkFilter(): ThinkFilter {
   let state: 'start' | 'thinking' | 'text' = 'start';
   let closing = '';
   let held = '';
+  let thought = false;
 
   function push(more: string): Separated {
     held += more;
@@ -30,10 +31,14 @@ export function thinkFilter(): ThinkFilter {
       const tag = TAGS.find((name) => start.startsWith(`<${name}>`));
       if (tag) {
         state = 'thinking';
+        thought = true;
         closing = `</${tag}>`;
         held = start.slice(tag.length + 2);
       } else if (start === '' || opensLikeTag(start)) return { text: '', reasoning: '' };
-      else state = 'text';
+      else {
+        state = 'text';
+        if (thought) held = start;
+      }
     }
     if (state === 'thinking') {
       const at = held.indexOf(closing);

@@ -1,0 +1,137 @@
+/** The model layer against the model stand-in: each way a stream can end, and each way it can be odd. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chat } from '../../shared/src/agent-kit/model/chat.ts';
+import type { ChatEnd, ModelSettings, ModelTimers } from '../../shared/src/agent-kit/model/end.ts';
+import { endSentence } from '../../shared/src/agent-kit/model/sentences.ts';
+import { MODEL_KEY, MODEL_NAME, startModel } from '../upstreams/openai.ts';
+import type { Upstream } from '../upstreams/server.ts';
+import { draftFor } from '../upstreams/words.ts';
+
+let upstream: Upstream;
+beforeAll(async () => {
+  upstream = await startModel({ tokensPerSecond: 5_000 });
+});
+afterAll(() => upstream.close());
+let model = 0;
+beforeEach(() => upstream.fault(undefined));
+
+const PROMPT = '<request>How do tidal turbines cope with sediment?</request>\n<source n="1" title="Wear">Blades wear at the tip in sandy water. The tests ran for 400 hours only.</source>';
+const WHOLE = draftFor(PROMPT);
+interface Ran {
+  readonly end: ChatEnd;
+  readonly text: string;
+  readonly reasoning: string;
+  readonly notes: readonly string[];
+}
+async function run(kind: string, options: { readonly signal?: AbortSignal; readonly timers?: Partial<ModelTimers>; readonly key?: string; readonly times?: number; readonly retryAfter?: string; readonly onText?: () => void } = {}): Promise<Ran> {
+  if (kind !== '') upstream.fault({ kind, ...(options.times ? { times: options.times } : {}), ...(options.retryAfter ? { retryAfter: options.retryAfter } : {}) });
+  // What a service refused is remembered per model: each run gets a model of its own.
+  const settings: ModelSettings = { baseUrl: `${upstream.url}/v1`, key: options.key ?? MODEL_KEY, model: `${MODEL_NAME}-${(model += 1)}`, trust: 'caller' };
+  let [text, reasoning] = ['', ''];
+  const notes: string[] = [];
+  for await (const event of chat(settings, { system: 'You write a draft.', user: PROMPT, maxTokens: 1000 }, { signal: options.signal ?? new AbortController().signal, ...(options.timers ? { timers: options.timers } : {}) })) {
+    if (event.type === 'text') {
+      text += event.text;
+      options.onText?.();
+    } else if (event.type === 'reasoning') reasoning += event.text;
+    else if (event.type === 'note') notes.push(event.text);
+    else {
+      const sentence = endSentence(settings, event.result);
+      expect(sentence).not.toMatch(/sk-|\/srv|llm\.ts|:42\b/);
+      if (event.result.end !== 'complete') expect(sentence).toMatch(/[.”]$/);
+      return { end: event.result, text, reasoning, notes };
+    }
+  }
+  throw new Error('no end event');
+}
+
+test('a stream is read to its end, with the model as the service named it', async () => {
+  const { end, text } = await run('');
+  expect(end.end).toBe('complete');
+  expect(text).toBe(WHOLE);
+  expect(end.text).toBe(WHOLE);
+  expect(end.servedBy).toContain(MODEL_NAME);
+});
+
+test.each(['comments', 'crlf', 'split-utf8', 'one-byte', 'array-content', 'odd-chunks', 'bad-chunks-never', 'quoted-done', 'no-done', 'only-done', 'not-streamed'])('the text is whole in spite of: %s', async (kind) => {
+  const { end, text } = await run(kind);
+  expect([end.end, text]).toEqual(['complete', WHOLE]);
+});
+
+test('a service that keeps the connection open after [DONE] is not waited for, and sees the connection close', async () => {
+  const { end, text } = await run('keep-open');
+  expect([end.end, text]).toEqual(['complete', WHOLE]);
+  await expect.poll(() => upstream.seen.at(-1)?.end).toBe('aborted');
+});
+
+test.each(['reasoning', 'reasoning-field', 'think'])('reasoning goes to its own channel: %s', async (kind) => {
+  const { text, reasoning, end } = await run(kind);
+  expect(end.end).toBe('complete');
+  expect(text).toBe(WHOLE);
+  expect(reasoning).toBe('Let me weigh the sources before writing. The first two agree.');
+});
+
+test.each([
+  ['cut', 'interrupted'], ['reset', 'interrupted'], ['length', 'cut-short'], ['content_filter', 'filtered'], ['refusal', 'filtered'], ['empty', 'empty'], ['empty-json', 'empty'],
+  ['reasoning-only', 'empty'], ['tool', 'tool-call'], ['mid-error', 'failed'], ['error-event', 'failed'], ['error-finish', 'failed'], ['bad-chunks', 'failed'],
+] as const)('%s ends as %s, never as complete', async (kind, expected) => {
+  const { end, text } = await run(kind);
+  expect(end.end).toBe(expected);
+  expect(WHOLE.startsWith(end.text)).toBe(true);
+  expect(text).toBe(end.text);
+});
+
+test.each([
+  ['401', 'key-refused'], ['403', 'key-refused'], ['404', 'bad-request'], ['quota', 'plan-limit'], ['500', 'service-error'], ['html-error', 'service-error'], ['html', 'bad-answer'],
+  ['json-error', 'service-error'], ['redirect', 'refused-address'], ['overflow', 'bad-request'], ['gemini-error', 'bad-request'],
+] as const)('%s is named %s, with a sentence and without keys or paths', async (kind, cause) => {
+  const { end } = await run(kind);
+  if (end.end !== 'failed') throw new Error(`ended as ${end.end}`);
+  expect(end.failure.kind).toBe(cause);
+  expect(JSON.stringify(end.failure)).not.toMatch(/sk-test|\/srv|llm\.ts|:42\b|<\w/);
+  expect(end.overflow).toBe(kind === 'overflow');
+});
+
+test('a wrong key is refused, and the key is not repeated', async () => {
+  const { end } = await run('', { key: 'canary-wrong-key-123456' });
+  if (end.end !== 'failed') throw new Error(`ended as ${end.end}`);
+  expect(end.failure).toMatchObject({ kind: 'key-refused', httpStatus: 401 });
+  expect(JSON.stringify(end)).not.toContain('canary-wrong');
+});
+
+test('too many requests: a short Retry-After is waited for, a long one is told', async () => {
+  expect((await run('429', { times: 1, retryAfter: '1' })).end.end).toBe('complete');
+  const { end } = await run('429', { retryAfter: '3600' });
+  if (end.end !== 'failed') throw new Error(`ended as ${end.end}`);
+  expect(end.failure).toMatchObject({ kind: 'rate-limit', retryAfterSeconds: 3600 });
+  expect(end.failure.message).toContain('in 60 minutes');
+});
+
+test.each(['refuses-max-tokens', 'refuses-both-limits', 'refuses-system', 'refuses-stream'])('a refused parameter is renamed or left out: %s', async (kind) => {
+  const { end, text, notes } = await run(kind);
+  expect([end.end, text]).toEqual(['complete', WHOLE]);
+  expect(notes.length).toBe(kind === 'refuses-stream' ? 1 : 0);
+});
+
+test('limits on waiting end a call by name', async () => {
+  const slow = await run('slow-headers', { timers: { headersLocalMs: 150 } });
+  expect(slow.end).toMatchObject({ end: 'failed', failure: { kind: 'timeout' } });
+  const stalled = await run('stalled', { timers: { idleMs: 150 } });
+  expect(stalled.end).toMatchObject({ end: 'interrupted', why: 'stalled' });
+  await expect.poll(() => upstream.seen.at(-1)?.end).toBe('aborted');
+});
+
+test('an abort ends the call at the service too', async () => {
+  const abort = new AbortController();
+  const { end } = await run('stalled', { signal: abort.signal, onText: () => abort.abort() });
+  expect(end.end).toBe('canceled');
+  await expect.poll(() => upstream.seen.at(-1)?.end).toBe('aborted');
+});
+
+test('nothing listens: the port is named', async () => {
+  const gone = await startModel();
+  await gone.close();
+  for await (const event of chat({ baseUrl: `${gone.url}/v1`, model: 'm', trust: 'caller' }, { system: '', user: '', maxTokens: 1 }, { signal: new AbortController().signal })) {
+    expect(event).toMatchObject({ type: 'end', result: { end: 'failed', failure: { kind: 'unreachable', message: expect.stringContaining(String(gone.port)) } } });
+  }
+});
