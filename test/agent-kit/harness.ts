@@ -1,8 +1,12 @@
 /** A small agent over real HTTP for the tests of the kit, and a client that shows exactly what came back. */
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { Agent, AgentProfile, Output, Turn, TurnEnd } from '@handoff/shared/agent-kit/agent';
+import { artifactId } from '@handoff/shared/base/ids';
 import { createLog } from '@handoff/shared/agent-kit/log';
 import { listenAgent, type StartOptions } from '@handoff/shared/agent-kit/serve';
+
+/** JSON off the wire, of no known shape: a test asks for any member and asserts what it must be. */
+export type Wire = ReturnType<JSON['parse']>;
 
 export const PROFILE: AgentProfile = {
   name: 'Echo', description: 'Says back what it is told.', version: '1.2.3', streaming: true,
@@ -17,7 +21,7 @@ export const agentOf = (run: (turn: Turn, out: Output) => Promise<TurnEnd>, prof
 /** Streams its input word by word as one artifact. */
 export const echo: Agent = agentOf(async (turn, out) => {
   out.progress('reading');
-  const answer = out.stream({ id: 'answer', name: 'Answer' });
+  const answer = out.stream({ id: artifactId('answer'), name: 'Answer' });
   for (const word of textOf(turn).split(/(?<= )/)) await answer.write(word);
   answer.close();
   return done;
@@ -30,7 +34,7 @@ export function endless(): { readonly agent: Agent; readonly aborted: Promise<un
   const started = new Promise<Turn>((resolve) => { start = resolve; });
   const agent = agentOf(async (turn, out) => {
     start(turn);
-    const draft = out.stream({ id: 'draft', name: 'Draft' });
+    const draft = out.stream({ id: artifactId('draft'), name: 'Draft' });
     for (let n = 1; !turn.signal.aborted; n += 1) {
       await draft.write(`word${n} `);
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -63,7 +67,7 @@ export async function withAgent(agent: Agent, use: (site: Site) => Promise<void>
   }
 }
 
-export interface Answer { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string; json(): any }
+export interface Answer { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string; json(): Wire }
 /** One HTTP request with exactly these headers (also those that fetch would not let through, like Host). */
 export function http(site: Pick<Site, 'port'>, { method = 'GET', path = '/', headers = {}, body }: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer }): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -102,14 +106,14 @@ export function message(dialect: Dialect, text: string, more: Record<string, unk
 }
 export const post = (site: Site, body: unknown, headers: Record<string, string> = versionHeaders('0.x')): Promise<Answer> =>
   http(site, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
-export const rpc = async (site: Site, dialect: Dialect, operation: Operation, params: unknown, headers: Record<string, string> = {}): Promise<any> =>
+export const rpc = async (site: Site, dialect: Dialect, operation: Operation, params: unknown, headers: Record<string, string> = {}): Promise<Wire> =>
   (await post(site, { jsonrpc: '2.0', id: 7, method: methodOf(dialect, operation), params }, { ...versionHeaders(dialect), ...headers })).json();
 /** The task that a send gave, in either dialect. */
-export const taskOf = (answer: any): any => answer.result?.task ?? answer.result;
+export const taskOf = (answer: Wire): Wire => answer.result?.task ?? answer.result;
 /** A task's state without a dialect's spelling. */
-export const stateOf = (task: any): string => String(task.status.state).replace('TASK_STATE_', '').toLowerCase().replace('_', '-');
+export const stateOf = (task: Wire): string => String(task.status.state).replace('TASK_STATE_', '').toLowerCase().replace('_', '-');
 
-export interface EventReader extends AsyncIterable<any> { readonly status: number; readonly type: string; leave(): void; readonly raw: () => string }
+export interface EventReader extends AsyncIterable<Wire> { readonly status: number; readonly type: string; leave(): void; readonly raw: () => string }
 /** Opens a stream; iterating gives each `data` line's JSON. Nothing is read before it is asked for. */
 export async function stream(site: Site, dialect: Dialect, operation: Operation, params: unknown): Promise<EventReader> {
   const aborter = new AbortController();
@@ -118,7 +122,7 @@ export async function stream(site: Site, dialect: Dialect, operation: Operation,
     body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: methodOf(dialect, operation), params }),
   });
   let raw = '';
-  async function* events(): AsyncGenerator<any, void, undefined> {
+  async function* events(): AsyncGenerator<Wire, void, undefined> {
     const decoder = new TextDecoder();
     let rest = '';
     for await (const chunk of response.body ?? []) {
@@ -136,20 +140,20 @@ export async function stream(site: Site, dialect: Dialect, operation: Operation,
   }
   return { status: response.status, type: response.headers.get('content-type') ?? '', leave: () => aborter.abort(), raw: () => raw, [Symbol.asyncIterator]: events };
 }
-export async function collect(reader: AsyncIterable<any>): Promise<any[]> {
-  const all: any[] = [];
+export async function collect(reader: AsyncIterable<Wire>): Promise<Wire[]> {
+  const all: Wire[] = [];
   for await (const event of reader) all.push(event);
   return all;
 }
 /** What kind of event a stream's envelope carries, and the event, in either dialect. */
-export function eventOf(envelope: any): { readonly type: 'task' | 'status' | 'artifact' | 'error'; readonly value: any } {
+export function eventOf(envelope: Wire): { readonly type: 'task' | 'status' | 'artifact' | 'error'; readonly value: Wire } {
   const { result, error } = envelope;
   if (error) return { type: 'error', value: error };
   if (result.task ?? result.kind === 'task') return { type: 'task', value: result.task ?? result };
   if (result.statusUpdate ?? result.kind === 'status-update') return { type: 'status', value: result.statusUpdate ?? result };
   return { type: 'artifact', value: result.artifactUpdate ?? result };
 }
-export const partText = (artifact: any): string => artifact.parts.map((part: any) => part.text ?? '').join('');
+export const partText = (artifact: Wire): string => artifact.parts.map((part: Wire) => part.text ?? '').join('');
 /** Polls until `condition` holds; fails after `withinMs`. */
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> {
   const deadline = Date.now() + withinMs;
