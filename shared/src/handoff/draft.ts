@@ -46,13 +46,6 @@ export function findData<S extends z.ZodType>(parts: readonly Part[], schema: S)
   return undefined;
 }
 
-/** Words of a draft, as people count them. */
-export const countWords = (text: string): number => {
-  let words = 0;
-  for (const _ of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’\-.]*/gu)) words += 1;
-  return words;
-};
-
 function withPiece(draft: Draft, id: string, text: string, append: boolean): Draft {
   const at = draft.pieces.findIndex((piece) => piece.id === id);
   const before = at < 0 ? undefined : draft.pieces[at];

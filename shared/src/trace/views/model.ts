@@ -45,6 +45,8 @@ export interface ExchangeRow extends RowBase {
   readonly took?: Milliseconds;
   readonly bar: Bar;
   readonly expandable: boolean;
+  /** Open unless the reader closed it: sends and streams are, asking for a task or a card is not. */
+  readonly openFirst: boolean;
 }
 /** One event of a stream, or the single result of a plain answer. */
 export interface EventRow extends RowBase {
@@ -71,7 +73,11 @@ export interface BurstRow extends RowBase {
   readonly to: Lane;
   readonly label: string;
   readonly summary: string;
+  /** How many; reading `events` builds a row for each, so ask for this one to show the number. */
+  readonly count: number;
   readonly events: readonly EventRow[];
+  /** When the event at `index` came, without building its row. */
+  eventAt(index: number): EpochMs;
   readonly bytes: Bytes;
   readonly span: Milliseconds;
   readonly end: EpochMs;

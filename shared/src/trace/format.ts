@@ -1,0 +1,97 @@
+/**
+ * The trace file: JSON Lines. The first line is a header (`{"format":"handoff-trace","version":1,…}`), every further line
+ * one record. Export then import is the identity. Import trusts nothing: each line is checked, and the first that does not
+ * hold is named with its number and the reason.
+ */
+import { isObject, member, parseJson, stringMember, type Json } from '../base/json.ts';
+import { err, ok, type Result } from '../base/result.ts';
+import type { TraceRecord } from './record.ts';
+
+export const FORMAT = 'handoff-trace';
+export const VERSION = 1;
+
+export interface TraceHeader {
+  /** What the trace is of, for people. */
+  readonly title?: string;
+  /** ISO 8601. */
+  readonly created?: string;
+  /** Set when the services were stand-ins and the trace is a recording to show. */
+  readonly note?: string;
+}
+export interface TraceFile {
+  readonly header: TraceHeader;
+  readonly records: readonly TraceRecord[];
+}
+export interface ImportError {
+  /** 1-based. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+export function exportTrace({ header, records }: TraceFile): string {
+  const lines = [JSON.stringify({ format: FORMAT, version: VERSION, ...header })];
+  for (const record of records) lines.push(JSON.stringify(record));
+  return `${lines.join('\n')}\n`;
+}
+
+type Check = (value: Json | undefined) => boolean;
+const text: Check = (value) => typeof value === 'string';
+const count: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const maybe = (check: Check): Check => (value) => value === undefined || check(value);
+const oneOf = (...values: readonly string[]): Check => (value) => typeof value === 'string' && values.includes(value);
+const headerList: Check = (value) => Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((item) => typeof item === 'string'));
+
+const MEMBERS: Readonly<Record<TraceRecord['type'], Readonly<Record<string, Check>>>> = {
+  mark: { name: text, data: isObject },
+  request: { exchange: text, agent: text, method: text, url: text, headers: headerList, body: maybe(text), bytes: count },
+  response: { exchange: text, status: count, statusText: text, headers: headerList },
+  frame: { exchange: text, kind: oneOf('event', 'comment', 'tail'), raw: text, bytes: count, base64: maybe(text) },
+  body: { exchange: text, raw: text, bytes: count, base64: maybe(text), firstAt: count },
+  end: { exchange: text, reason: oneOf('complete', 'aborted', 'failed', 'closed-by-reader'), error: maybe(text) },
+  gap: { exchange: maybe(text), reason: text, dropped: count },
+};
+const isType = (value: string): value is TraceRecord['type'] => Object.hasOwn(MEMBERS, value);
+
+function readRecord(json: Json): Result<TraceRecord, string> {
+  if (!isObject(json)) return err('a record must be a JSON object');
+  const type = stringMember(json, 'type');
+  if (type === undefined || !isType(type)) return err(`unknown record type ${JSON.stringify(member(json, 'type') ?? null)}`);
+  if (member(json, 'v') !== VERSION) return err(`record version ${JSON.stringify(member(json, 'v') ?? null)}; this program reads ${VERSION}`);
+  if (!count(member(json, 'at'))) return err('`at` must be a time in milliseconds');
+  for (const [name, check] of Object.entries(MEMBERS[type])) if (!check(member(json, name))) return err(`${type}: \`${name}\` is missing or of the wrong kind`);
+  return ok(json as unknown as TraceRecord); // every member was checked just now
+}
+
+function readHeader(json: Json): Result<TraceHeader, string> {
+  if (stringMember(json, 'format') !== FORMAT) return err(`this is no trace: its first line must hold "format":"${FORMAT}"`);
+  const version = member(json, 'version');
+  if (version !== VERSION) return err(`format version ${JSON.stringify(version ?? null)} found; this program understands ${VERSION}`);
+  const [title, created, note] = [stringMember(json, 'title'), stringMember(json, 'created'), stringMember(json, 'note')];
+  return ok({ ...(title === undefined ? {} : { title }), ...(created === undefined ? {} : { created }), ...(note === undefined ? {} : { note }) });
+}
+
+/** Reads a trace file. Blank lines are skipped; a record of an exchange that no request began is refused. */
+export function importTrace(file: string): Result<TraceFile, ImportError> {
+  const lines = (file.charCodeAt(0) === 0xfeff ? file.slice(1) : file).split('\n');
+  let header: TraceHeader | undefined;
+  const records: TraceRecord[] = [];
+  const begun = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const fail = (reason: string): Result<TraceFile, ImportError> => err({ line: index + 1, reason });
+    const json = parseJson(line);
+    if (!json.ok) return fail(`not JSON (${json.error.message})`);
+    if (!header) {
+      const read = readHeader(json.value);
+      if (!read.ok) return fail(read.error);
+      header = read.value;
+      continue;
+    }
+    const record = readRecord(json.value);
+    if (!record.ok) return fail(record.error);
+    if (record.value.type === 'request') begun.add(record.value.exchange);
+    else if ('exchange' in record.value && record.value.exchange !== undefined && !begun.has(record.value.exchange)) return fail(`${record.value.type} of exchange ${record.value.exchange}, which no request began`);
+    records.push(record.value);
+  }
+  return header ? ok({ header, records }) : err({ line: 1, reason: 'the file is empty' });
+}

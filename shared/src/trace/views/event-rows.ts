@@ -1,0 +1,139 @@
+/** Rows of events and bursts. Their words are made when they are looked at: most rows of a long stream never are. */
+import type { ExchangeId, RowId } from '../../base/ids.ts';
+import { rowId } from '../../base/ids.ts';
+import { bytes, since, type Bytes, type EpochMs, type Milliseconds } from '../../base/units.ts';
+import type { Group } from './bursts.ts';
+import type { ExchangeFold } from './exchange.ts';
+import { formatBytes, formatDuration, laneName, plural, quote } from './format.ts';
+import type { EventKind } from './kinds.ts';
+import type { BurstRow, EventRow, Lane, RowState } from './model.ts';
+import { taskRowState } from './states.ts';
+import { eventSummary } from './summary.ts';
+
+function stateOf(kind: EventKind): RowState | undefined {
+  if (kind.code !== undefined) return { tone: 'err', word: String(kind.code).replace('-', '−') };
+  if (kind.state !== undefined) return taskRowState(kind.state, kind.rawState ?? kind.state);
+  if (kind.form === 'unreadable') return { tone: 'err', word: 'unreadable' };
+  return kind.last ? { tone: 'ok', word: 'last chunk' } : undefined;
+}
+
+class FrameRow implements EventRow {
+  readonly kind = 'event';
+  readonly id: RowId;
+  readonly to: Lane = 'browser';
+  readonly #fold: ExchangeFold;
+  readonly #index: number;
+  readonly level: 2 | 3;
+  readonly state?: RowState;
+  constructor(fold: ExchangeFold, index: number, level: 2 | 3) {
+    this.id = rowId(`${fold.request.exchange}/e${index}`);
+    this.#fold = fold;
+    this.#index = index;
+    this.level = level;
+    const state = stateOf(this.#kind);
+    if (state) this.state = state;
+  }
+  get #kind(): EventKind {
+    return this.#fold.columns.kind(this.#index);
+  }
+  get exchange(): ExchangeId {
+    return this.#fold.request.exchange;
+  }
+  get from(): Lane {
+    return this.#fold.request.agent;
+  }
+  get at(): EpochMs {
+    return this.#fold.columns.at(this.#index);
+  }
+  get bytes(): Bytes {
+    return this.#fold.columns.bytes(this.#index);
+  }
+  get n(): number {
+    return this.#index + 1;
+  }
+  get frame(): number {
+    return this.#fold.view().body ? -1 : this.#index;
+  }
+  get form(): EventRow['form'] {
+    return this.#kind.form;
+  }
+  get label(): string {
+    return this.level === 3 ? `#${this.n}` : this.#kind.label;
+  }
+  get summary(): string {
+    return eventSummary(this.#fold.columns.read(this.#index), this.#kind, this.#fold.columns.words(this.#index));
+  }
+  get sentence(): string {
+    const state = stateOf(this.#kind);
+    return [`${laneName(this.from)} to Browser`, this.#kind.label.replaceAll('-', ' '), this.summary, state?.word ?? '', formatBytes(this.bytes)].filter((part) => part !== '').join(', ');
+  }
+}
+
+/** The row of event `index`. */
+export function eventRow(fold: ExchangeFold, index: number, level: 2 | 3): EventRow {
+  return new FrameRow(fold, index, level);
+}
+
+class GroupRow implements BurstRow {
+  readonly kind = 'burst';
+  readonly level = 2;
+  readonly to: Lane = 'browser';
+  readonly id: RowId;
+  readonly bytes: Bytes;
+  readonly count: number;
+  readonly #fold: ExchangeFold;
+  readonly #from: number;
+  #events: readonly EventRow[] | undefined;
+  constructor(fold: ExchangeFold, group: Group, size: number) {
+    this.id = rowId(`${fold.request.exchange}/b${group.from}`);
+    this.#fold = fold;
+    this.#from = group.from;
+    this.count = group.to - group.from;
+    this.bytes = bytes(size);
+  }
+  get exchange(): ExchangeId {
+    return this.#fold.request.exchange;
+  }
+  get from(): Lane {
+    return this.#fold.request.agent;
+  }
+  get at(): EpochMs {
+    return this.#fold.columns.at(this.#from);
+  }
+  get end(): EpochMs {
+    return this.#fold.columns.at(this.#from + this.count - 1);
+  }
+  get span(): Milliseconds {
+    return since(this.at, this.end);
+  }
+  get label(): string {
+    return this.#fold.columns.kind(this.#from).label;
+  }
+  get summary(): string {
+    const kind = this.#fold.columns.kind(this.#from);
+    if (kind.artifact !== undefined) return `${kind.artifact || 'artifact'}, ${kind.append ? 'append' : 'replaced each time'}`;
+    return kind.type === 'comment' ? 'comments, not events' : (kind.state ?? '');
+  }
+  get events(): readonly EventRow[] {
+    this.#events ??= Array.from({ length: this.count }, (_, i) => eventRow(this.#fold, this.#from + i, 3));
+    return this.#events;
+  }
+  eventAt(index: number): EpochMs {
+    return this.#fold.columns.at(this.#from + index);
+  }
+  get sentence(): string {
+    return `${laneName(this.from)} to Browser, ${this.label.replaceAll('-', ' ')}, ${plural(this.count, 'event')}, ${formatBytes(this.bytes)}, ${formatDuration(this.span)}`;
+  }
+}
+export const burstRow = (fold: ExchangeFold, group: Group, size: number): BurstRow => new GroupRow(fold, group, size);
+
+/** The row that says where a stream broke off. */
+export function lostRow(fold: ExchangeFold): EventRow {
+  const view = fold.view();
+  const received = view.bytes - view.request.bytes;
+  const failed = view.end?.reason === 'failed';
+  const label = failed ? 'connection lost' : 'stream ended';
+  const summary = `after event ${fold.columns.length}, ${received.toLocaleString('en-US')} B; no terminal state${view.end?.error ? ` (${quote(view.end.error, 80)})` : ''}`;
+  const state: RowState = { tone: 'err', word: failed ? 'net.truncated' : 'stream.incomplete' };
+  return { kind: 'event', id: rowId(`${view.id}/lost`), at: view.end?.at ?? view.request.at, level: 2, exchange: view.id, n: fold.columns.length + 1, frame: -1, from: view.agent, to: 'browser', label, summary, state, bytes: bytes(0), form: 'lost', sentence: `${laneName(view.agent)} to Browser, ${label}, ${summary}` };
+}

@@ -1,0 +1,138 @@
+/**
+ * What one frame (or one plain answer) is, in as few words as rows need. Kinds are interned: ten thousand chunks of one
+ * artifact share one object, so that a row costs no memory until it is looked at.
+ */
+import { decodeEvent } from '../../a2a/dialect.ts';
+import { isInterrupted, isTerminal, type A2AEvent, type DialectName, type TaskState } from '../../a2a/model.ts';
+import { isObject, member, parseJson, type Json } from '../../base/json.ts';
+import { readRpcResponse } from '../../wire/jsonrpc.ts';
+import { readFields } from '../../wire/sse-fields.ts';
+import type { FrameRecord } from '../record.ts';
+
+export interface EventKind {
+  /** The name in the words of the wire, or what it is instead. */
+  readonly label: string;
+  readonly type: 'task' | 'message' | 'status' | 'artifact' | 'error' | 'result' | 'comment' | 'foreign' | 'unreadable';
+  readonly form: 'event' | 'comment' | 'unreadable';
+  readonly artifact?: string;
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly append: boolean;
+  /** The task's state, for tasks and statuses. */
+  readonly state?: TaskState;
+  readonly rawState?: string;
+  /** The state is another one than before. */
+  readonly change: boolean;
+  readonly final: boolean;
+  /** The JSON-RPC code, for errors. */
+  readonly code?: number;
+  /** May stand in a burst with its likes. */
+  readonly burst: boolean;
+}
+/** What was read from one frame or body. `reason` says why, when it could not be read. */
+export interface Reading {
+  readonly event?: A2AEvent;
+  readonly label: string;
+  readonly dialect?: DialectName;
+  readonly type: EventKind['type'];
+  readonly code?: number;
+  readonly message?: string;
+  /** Parsed data, for what is JSON but no event. */
+  readonly json?: Json;
+}
+
+function readPayload(data: string, named: string | undefined): Reading {
+  const json = parseJson(data);
+  if (!json.ok) {
+    if (data.trim() === '[DONE]') return { type: 'foreign', label: '[DONE]', message: 'end mark, not an event' };
+    if (named !== undefined && named !== 'message' && named !== 'error') return { type: 'foreign', label: named, message: 'named event, not A2A' };
+    return { type: 'unreadable', label: 'unreadable', message: json.error.message };
+  }
+  const envelope = readRpcResponse(json.value);
+  if (envelope.kind === 'error') return { type: 'error', label: 'error', code: envelope.code, message: envelope.message };
+  const result = envelope.kind === 'result' ? envelope.result : json.value;
+  const decoded = decodeEvent(result);
+  if (decoded) return { type: decoded.event.type, label: decoded.label, event: decoded.event, ...(decoded.dialect ? { dialect: decoded.dialect } : {}) };
+  if (named !== undefined && named !== 'message' && named !== 'error') return { type: 'foreign', label: named, message: 'named event, not A2A' };
+  if (envelope.kind === 'bad') return { type: 'unreadable', label: 'unreadable', message: envelope.problem };
+  return { type: envelope.kind === 'result' ? 'result' : 'unreadable', label: envelope.kind === 'result' ? 'result' : 'unreadable', message: 'nothing that A2A knows', json: result };
+}
+
+/** Reads a frame of a stream. Never throws. */
+export function readFrame(record: Pick<FrameRecord, 'kind' | 'raw'>): Reading {
+  const fields = readFields(record.raw);
+  if (fields.data === undefined) {
+    if (record.kind === 'tail') return { type: 'unreadable', label: 'unterminated', message: 'the stream ended within this frame' };
+    return { type: 'comment', label: `: ${fields.comment ?? ''}`.trimEnd(), message: 'comment, not an event' };
+  }
+  const reading = readPayload(fields.data, fields.event);
+  return record.kind === 'tail' && reading.type === 'unreadable' ? { ...reading, label: 'unterminated', message: 'the stream ended within this frame' } : reading;
+}
+
+/** Reads a plain JSON-RPC answer. */
+export function readAnswer(raw: string): Reading {
+  return readPayload(raw, undefined);
+}
+
+/** Whether a data part somewhere in `event` tells its token usage; the last one counts. */
+export function usageOf(event: A2AEvent): number | undefined {
+  const parts =
+    event.type === 'task' ? [...event.task.artifacts.flatMap((a) => a.parts), ...(event.task.status.message?.parts ?? [])]
+    : event.type === 'status' ? (event.status.message?.parts ?? [])
+    : event.type === 'artifact' ? event.artifact.parts
+    : event.message.parts;
+  let tokens: number | undefined;
+  for (const part of parts) {
+    if (part.type !== 'data') continue;
+    const usage = member(part.data, 'usage');
+    if (!isObject(usage)) continue;
+    const input = member(usage, 'inputTokens');
+    const output = member(usage, 'outputTokens');
+    if (typeof input === 'number' || typeof output === 'number') tokens = (typeof input === 'number' ? input : 0) + (typeof output === 'number' ? output : 0);
+    else if (member(usage, 'calls') === 0) tokens = 0;
+  }
+  return tokens;
+}
+
+/** Gives each reading its kind, remembering what came before in the same exchange. */
+export function createKinds(): { next(reading: Reading): EventKind } {
+  const known = new Map<string, EventKind>();
+  const artifacts = new Set<string>();
+  let state: TaskState | undefined;
+  let count = 0;
+  return {
+    next(reading) {
+      const { event } = reading;
+      const artifact = event?.type === 'artifact' ? event.artifact.artifactId : undefined;
+      const status = event?.type === 'status' ? event.status : event?.type === 'task' ? event.task.status : undefined;
+      const first = artifact !== undefined && !artifacts.has(artifact);
+      if (artifact !== undefined) artifacts.add(artifact);
+      if (event?.type === 'task') for (const found of event.task.artifacts) artifacts.add(found.artifactId);
+      const change = status !== undefined && status.state !== state;
+      if (status) state = status.state;
+      const last = event?.type === 'artifact' && event.lastChunk;
+      const append = event?.type === 'artifact' && event.append;
+      const final = event?.type === 'status' && event.final === true;
+      const leading = count === 0;
+      count += 1;
+      const settled = status !== undefined && (isTerminal(status.state) || isInterrupted(status.state));
+      const burst = !leading && !first && !last && !change && !final && !settled && (reading.type === 'artifact' || reading.type === 'status' || reading.type === 'comment');
+      const key = `${reading.type}|${reading.label}|${artifact ?? ''}|${+first}${+last}${+append}${+change}${+final}${+burst}|${status?.state ?? ''}|${status?.rawState ?? ''}|${reading.code ?? ''}`;
+      const found = known.get(key);
+      if (found) return found;
+      const kind: EventKind = {
+        label: reading.label,
+        type: reading.type,
+        form: reading.type === 'comment' || reading.type === 'foreign' ? 'comment' : reading.type === 'unreadable' ? 'unreadable' : 'event',
+        ...(artifact === undefined ? {} : { artifact }),
+        first, last, append, change, final, burst,
+        ...(status ? { state: status.state } : {}),
+        ...(status?.rawState === undefined ? {} : { rawState: status.rawState }),
+        ...(reading.code === undefined ? {} : { code: reading.code }),
+      };
+      // A stream of ever new labels must not fill the table.
+      if (known.size < 1000) known.set(key, kind);
+      return kind;
+    },
+  };
+}
