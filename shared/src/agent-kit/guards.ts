@@ -5,7 +5,7 @@
  * this machine (a terminal, another agent), which is fine.
  */
 import type { RequestHandler } from 'express';
-import rateLimit from 'express-rate-limit';
+import { rateLimit } from 'express-rate-limit';
 import { SERVICE_HEADER } from '../handoff/services.ts';
 import { sendHttpError } from './http-error.ts';
 

@@ -7,7 +7,7 @@ import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { A2A_ERROR_CODE, A2AError } from '@a2a-js/sdk/errors';
 import { type A2ARequestHandler, JsonRpcTransportHandler } from '@a2a-js/sdk/server';
 import { isInterrupted, type DialectName, type TaskState } from '../a2a/model.ts';
-import { isObject, member, stringMember, type JsonObject } from '../base/json.ts';
+import { isObject, isString, member, stringMember, type JsonObject } from '../base/json.ts';
 import type { Call } from './call.ts';
 import { readEnvelope, type RpcRequest } from './envelope.ts';
 import type { Log } from './log.ts';
@@ -59,8 +59,8 @@ export function createRpc(handler: A2ARequestHandler, log: Log): Rpc {
       if (method === CARD_METHOD) return single({ jsonrpc: '2.0', id, result: card() });
       const misplaced = misplacedMethod(dialect, method);
       if (misplaced) return single(rpcError(dialect, id, A2A_ERROR_CODE.METHOD_NOT_FOUND, misplaced));
-      const badNumber = badHistoryLength(params);
-      if (badNumber) return single(rpcError(dialect, id, A2A_ERROR_CODE.INVALID_PARAMS, badNumber));
+      const coerced = wronglyTyped(params);
+      if (coerced) return single(rpcError(dialect, id, A2A_ERROR_CODE.INVALID_PARAMS, coerced));
 
       try {
         const answer = dialect === '1.0' ? await modern.handle(envelope.value.body, call.context) : await legacy.handle(legacyBody(envelope.value), call.context);
@@ -81,6 +81,8 @@ export function createRpc(handler: A2ARequestHandler, log: Log): Rpc {
 }
 
 function misplacedMethod(dialect: DialectName, method: string): string | undefined {
+  // The SDK looks names up with `in`, which finds `toString`, too.
+  if (method in Object.prototype) return unknownMethod(method);
   if (dialect === '0.x') {
     if (isLegacyJsonRpcMethod(method)) return undefined;
     return isV1JsonRpcMethod(method) ? `Method ${method} belongs to A2A 1.0, and this request is read as 0.3; send the header A2A-Version: 1.0 with it.` : unknownMethod(method);
@@ -90,8 +92,10 @@ function misplacedMethod(dialect: DialectName, method: string): string | undefin
 }
 const unknownMethod = (method: string): string => `Method not found: ${method.slice(0, 100)}. The agent card tells what this agent can do.`;
 
-/** A2A 1.0, 3.2.4: a history length is zero or more. */
-function badHistoryLength(params: JsonObject | undefined): string | undefined {
+/** What the SDK's readers would make a value of in silence: ids that are no text, history lengths below zero (A2A 1.0, 3.2.4). */
+function wronglyTyped(params: JsonObject | undefined): string | undefined {
+  const id = member(params, 'id');
+  if (id !== undefined && !isString(id)) return 'params.id must be a string.';
   for (const [where, holder] of [['params', params], ['params.configuration', member(params, 'configuration')]] as const) {
     const length = member(holder, 'historyLength');
     if (length === undefined || length === null) continue;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, pre, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSecretHeader, mask, maskHeader, maskSecrets } from './secrets.ts';
 
@@ -23,13 +23,12 @@ test('a live value is masked as it is, inside JSON, and inside an address', () =
 });
 
 test('masking never lets a live value through', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.string({ minLength: 8 }), fc.string(), (before, key, after) => {
-      fc.pre(!mask(key).includes(key));
-      const masked = maskSecrets(before + key + after, [key]);
-      return !masked.includes(key) || masked.split(mask(key)).join('').includes(key) === false;
-    }),
-  );
+  const masksIt = property(string(), string({ minLength: 8 }), string(), (before, key, after) => {
+    pre(!mask(key).includes(key));
+    // What is left between the masks holds no key; a key could only seem to be there across a mask's own words.
+    return maskSecrets(before + key + after, [key]).split(mask(key)).every((rest) => !rest.includes(key));
+  });
+  expect(() => assert(masksIt)).not.toThrow();
 });
 
 test('masking twice is masking once', () => {
