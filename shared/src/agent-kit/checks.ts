@@ -2,10 +2,10 @@
  * Checks that the SDK does not make, on its core types, so that they hold for both dialects (A2A 1.0, 3.1.1 and 4.1).
  * Each failure says what was wrong, where, and what is right.
  */
-import type { Message, Part, SendMessageConfiguration } from '@a2a-js/sdk';
+import type { Message, Part } from '@a2a-js/sdk';
 import { ContentTypeNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { AgentProfile } from './agent.ts';
-import { ROLE } from './sdk-model.ts';
+import { ROLE, type SendParams } from './sdk-model.ts';
 
 /** @throws RequestMalformedError (-32602) · ContentTypeNotSupportedError (-32005) */
 export function checkMessage(message: Message | undefined, profile: AgentProfile): void {
@@ -17,7 +17,7 @@ export function checkMessage(message: Message | undefined, profile: AgentProfile
 }
 
 /** @throws ContentTypeNotSupportedError (-32005) when the caller accepts none of the agent's output types. */
-export function checkConfiguration(configuration: SendMessageConfiguration | undefined, profile: AgentProfile): void {
+export function checkConfiguration(configuration: SendParams['configuration'], profile: AgentProfile): void {
   const accepted = configuration?.acceptedOutputModes ?? [];
   if (accepted.length === 0 || profile.outputModes.some((mode) => accepted.some((pattern) => matches(pattern, mode)))) return;
   throw new ContentTypeNotSupportedError(`This agent answers in ${profile.outputModes.join(', ')}; the request accepts only ${accepted.join(', ')}.`);

@@ -2,16 +2,14 @@
  * The SDK's request handler with what it leaves open: checks of the input, words instead of state numbers, streams that
  * read from the task's record (subscription.ts), and a count of who still listens (task-watch.ts).
  */
-import type {
-  AgentCard, CancelTaskRequest, GetExtendedAgentCardRequest, GetTaskRequest, ListTasksRequest, ListTasksResponse, Message, SendMessageRequest,
-  StreamResponse, SubscribeToTaskRequest, Task,
-} from '@a2a-js/sdk';
+import type { AgentCard, GetExtendedAgentCardRequest, GetTaskRequest, ListTasksRequest, ListTasksResponse, Message, StreamResponse, Task } from '@a2a-js/sdk';
 import { RequestMalformedError, TaskNotCancelableError, TaskNotFoundError, UnsupportedOperationError } from '@a2a-js/sdk/errors';
 import { DefaultRequestHandler, type ServerCallContext } from '@a2a-js/sdk/server';
 import { isTerminal } from '../a2a/model.ts';
 import type { AgentProfile } from './agent.ts';
 import { callOf, type Call } from './call.ts';
 import { checkConfiguration, checkMessage } from './checks.ts';
+import type { CancelParams, SendParams, SubscribeParams } from './sdk-model.ts';
 import { Subscription } from './subscription.ts';
 import type { TaskBusManager } from './task-bus.ts';
 import type { TaskRecord } from './task-record.ts';
@@ -36,14 +34,14 @@ export class KitRequestHandler extends DefaultRequestHandler {
     this.#parts = parts;
   }
 
-  override async sendMessage(params: SendMessageRequest, context: ServerCallContext): Promise<Message | Task> {
+  override async sendMessage(params: SendParams, context: ServerCallContext): Promise<Message | Task> {
     const call = this.#reach(context);
     this.#check(params);
     call.mode = params.configuration?.returnImmediately ? 'immediate' : 'blocking';
     return super.sendMessage(params, context);
   }
 
-  override async *sendMessageStream(params: SendMessageRequest, context: ServerCallContext): AsyncGenerator<StreamResponse, void, undefined> {
+  override async *sendMessageStream(params: SendParams, context: ServerCallContext): AsyncGenerator<StreamResponse, void, undefined> {
     const call = this.#reach(context);
     this.#needStreaming();
     this.#check(params);
@@ -56,7 +54,7 @@ export class KitRequestHandler extends DefaultRequestHandler {
     yield* call.subscription.events(call.gone);
   }
 
-  override async *resubscribe(params: SubscribeToTaskRequest, context: ServerCallContext): AsyncGenerator<StreamResponse, void, undefined> {
+  override async *resubscribe(params: SubscribeParams, context: ServerCallContext): AsyncGenerator<StreamResponse, void, undefined> {
     const call = this.#reach(context);
     this.#needStreaming();
     const record = this.#record(params.id, call);
@@ -79,7 +77,7 @@ export class KitRequestHandler extends DefaultRequestHandler {
     return super.listTasks(params, context);
   }
 
-  override async cancelTask(params: CancelTaskRequest, context: ServerCallContext): Promise<Task> {
+  override async cancelTask(params: CancelParams, context: ServerCallContext): Promise<Task> {
     const record = this.#record(params.id, this.#reach(context));
     if (isTerminal(record.state) && record.state !== 'canceled') throw new TaskNotCancelableError(`Task ${record.id} has ended (${record.state}) and cannot be canceled.`);
     return super.cancelTask(params, context);
@@ -105,7 +103,7 @@ export class KitRequestHandler extends DefaultRequestHandler {
     if (!record) throw new TaskNotFoundError(`Task not found: ${id}. It may have been forgotten: ended tasks are kept for a limited time.`);
     return record;
   }
-  #check(params: SendMessageRequest): void {
+  #check(params: SendParams): void {
     checkMessage(params.message, this.#parts.profile);
     checkConfiguration(params.configuration, this.#parts.profile);
     const id = params.message?.taskId;

@@ -3,9 +3,15 @@
  * core types into either wire dialect, so no dialect is spelled here.
  */
 import type { Artifact as SdkArtifact, Message as SdkMessage, Part as SdkPart, Role, TaskState as SdkTaskState, TaskStatus as SdkStatus } from '@a2a-js/sdk';
-import type { Artifact, Message, Part, TaskState } from '../a2a/model.ts';
-import { artifactId, contextId, freshId, messageId, taskId } from '../base/ids.ts';
+import type { DefaultRequestHandler } from '@a2a-js/sdk/server';
+import type { Message, Part, TaskState } from '../a2a/model.ts';
+import { contextId, freshId, messageId, taskId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
+
+// What the SDK's request handler is asked, named by its methods: the types' own names are words of one dialect.
+export type SendParams = Parameters<DefaultRequestHandler['sendMessage']>[0];
+export type CancelParams = Parameters<DefaultRequestHandler['cancelTask']>[0];
+export type SubscribeParams = Parameters<DefaultRequestHandler['resubscribe']>[0];
 
 /** Task states in the order of their numbers in the protocol's enum (A2A 1.0, `TaskState`), which the SDK uses. */
 const STATES: readonly TaskState[] = ['unknown', 'submitted', 'working', 'completed', 'failed', 'canceled', 'input-required', 'rejected', 'auth-required'];
@@ -62,9 +68,6 @@ export function fromSdkMessage(message: SdkMessage): Message {
 /** A text part as the SDK holds it; one object per chunk, so it is kept small. */
 export const textPart = (text: string): SdkPart => ({ content: { $case: 'text', value: text }, metadata: undefined, filename: '', mediaType: '' });
 
-export function toSdkArtifact(artifact: Artifact): SdkArtifact {
-  return { ...artifactHead({ ...artifact, id: artifactId(artifact.artifactId) }), parts: artifact.parts.map(toSdkPart) };
-}
 /** An artifact without parts. */
 export const artifactHead = (head: { readonly id: string; readonly name?: string; readonly description?: string; readonly metadata?: JsonObject }): SdkArtifact => ({
   artifactId: head.id, name: head.name ?? '', description: head.description ?? '', parts: [], metadata: head.metadata, extensions: [],
