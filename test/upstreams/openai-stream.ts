@@ -5,7 +5,7 @@ export interface StreamShape {
   readonly model: string;
   readonly text: string;
   readonly tokensPerSecond: number;
-  readonly usage: object | undefined;
+  readonly usage: object;
   /**
    * `cut` (ends without finish) · `reset` · `stalled` · `mid-error` · `error-event` · `error-finish` · `no-done` · `only-done` · `keep-open` · `comments` ·
    * `crlf` · `split-utf8` · `one-byte` · `reasoning` · `reasoning-field` · `reasoning-only` · `think` · `array-content` · `empty` · `length` ·
@@ -76,7 +76,7 @@ export async function stream({ response, signal }: Exchange, shape: StreamShape)
   if (fault === 'refusal') await send(chunk({ refusal: 'I can not help with that.' }));
   if (fault === 'tool') await send(chunk({ tool_calls: [{ index: 0, id: 'c1', type: 'function', function: { name: 'search', arguments: '{}' } }] }));
   if (fault !== 'only-done') await send(chunk({}, fault === 'tool' ? 'tool_calls' : 'stop'));
-  if (shape.usage) await send({ id: 'chatcmpl-1', object: 'chat.completion.chunk', model: shape.model, choices: [], usage: shape.usage });
+  await send({ id: 'chatcmpl-1', object: 'chat.completion.chunk', model: shape.model, choices: [], usage: shape.usage });
   if (fault === 'quoted-done') await raw('data: "[DONE]" \n\n');
   else if (fault !== 'no-done') await raw(`data: [DONE]${newline}${newline}`);
   if (fault === 'keep-open') return wait(600_000, signal);

@@ -22,7 +22,6 @@ interface Body {
   readonly messages?: readonly { readonly role: string; readonly content: string }[];
   readonly max_tokens?: number;
   readonly max_completion_tokens?: number;
-  readonly stream_options?: { readonly include_usage?: boolean };
 }
 const apiError = (message: string, type: string, code: string | null = null, param: string | null = null): object => ({ error: { message, type, code, param } });
 
@@ -96,7 +95,7 @@ export function startModel(options: ModelOptions = {}): Promise<Upstream> {
     if (body.stream !== true || fault?.kind === 'not-streamed') {
       return sendJson(response, 200, { id: 'chatcmpl-1', object: 'chat.completion', model: body.model, choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }], usage });
     }
-    const shape: StreamShape = { model: String(body.model), text, tokensPerSecond: asked === 'draft' ? (options.tokensPerSecond ?? 60) : Math.max(400, options.tokensPerSecond ?? 60), usage: body.stream_options?.include_usage ? usage : undefined, fault: fault?.kind ?? '', milliseconds: fault?.milliseconds };
+    const shape: StreamShape = { model: String(body.model), text, tokensPerSecond: asked === 'draft' ? (options.tokensPerSecond ?? 60) : Math.max(400, options.tokensPerSecond ?? 60), usage, fault: fault?.kind ?? '', milliseconds: fault?.milliseconds };
     return stream(exchange, shape);
   }, options);
 }

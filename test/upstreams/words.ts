@@ -1,5 +1,6 @@
 /** What the model stand-in writes: by rule, from the numbered sources in the prompt, so that a run shows cited text without a model. */
-const one = (pattern: RegExp, text: string): string => pattern.exec(text)?.[1]?.trim() ?? '';
+/** The last match: instructions may name the same tags before the text itself stands between them. */
+const one = (pattern: RegExp, text: string): string => [...text.matchAll(pattern)].at(-1)?.[1]?.trim() ?? '';
 
 export interface PromptSource {
   readonly n: number;
@@ -12,7 +13,7 @@ const sentencesOf = (text: string): readonly string[] => (text.match(/[^.!?ã€‚ï¼
 export function sourcesIn(prompt: string): readonly PromptSource[] {
   return [...prompt.matchAll(/<source n="(\d+)" title="([^"]*)">([\s\S]*?)<\/source>/g)].map((found) => ({ n: Number(found[1]), title: found[2] ?? '', sentences: sentencesOf(found[3]?.trim() ?? '') }));
 }
-export const topicIn = (prompt: string): string => one(/<topic>([\s\S]*?)<\/topic>/, prompt) || one(/<request>([\s\S]*?)<\/request>/, prompt) || 'the topic';
+export const topicIn = (prompt: string): string => one(/<topic>([\s\S]*?)<\/topic>/g, prompt) || one(/<request>([\s\S]*?)<\/request>/g, prompt) || 'the topic';
 
 const subject = (topic: string): string => topic.replace(/[?!.]+$/, '').replace(/^(how|why|what|when|where|which|who)\s+(do|does|did|is|are|can|should)?\s*/i, '').slice(0, 120);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -50,7 +51,7 @@ export function draftFor(prompt: string): string {
   const sources = sourcesIn(prompt);
   const about = subject(topicIn(prompt));
   if (sources.length === 0) {
-    const known = one(/<findings>([\s\S]*?)<\/findings>/, prompt).replace(/^.*no live search.*$/im, '').trim();
+    const known = one(/<findings>([\s\S]*?)<\/findings>/g, prompt).replace(/^.*no live search.*$/im, '').trim();
     return `# ${capital(about)}\n\nThis text rests on general knowledge. Nothing in it was looked up.\n\n${known}\n\n## What is missing\n\nSources. Every statement above should be checked before it is used.`;
   }
   const at = (index: number): PromptSource | undefined => sources[index % sources.length];

@@ -1,5 +1,5 @@
 /** Failures of services, by cause, with a sentence for people. The service's own words are kept short, without markup, keys or paths. */
-import { maskSecrets } from '../../base/secrets.ts';
+import { mask, maskSecrets } from '../../base/secrets.ts';
 import type { CauseKind } from '../../handoff/contract.ts';
 
 export interface ServiceError {
@@ -60,3 +60,6 @@ export function inWords(seconds: number): string {
   const [n, unit] = seconds < 90 ? [seconds, 'second'] : seconds < 5400 ? [Math.round(seconds / 60), 'minute'] : [Math.round(seconds / 3600), 'hour'];
   return `in ${n} ${unit}${n === 1 ? '' : 's'}`;
 }
+
+/** `text` without the given secrets: for texts of services that may repeat a key back. Nothing else is changed. */
+export const withoutSecrets = (text: string, secrets: readonly string[]): string => secrets.reduce((all, secret) => (secret.length >= 6 ? all.replaceAll(secret, mask(secret)) : all), text);

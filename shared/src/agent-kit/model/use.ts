@@ -1,0 +1,48 @@
+/** Which model a turn uses, and what it used of it. */
+import type { Usage } from '../../handoff/contract.ts';
+import type { ServiceError } from '../services/failure.ts';
+import type { ServiceSettings } from '../services/settings.ts';
+import { hostOf } from './errors.ts';
+import { defaultModel } from './list.ts';
+import type { ChatEnd, ModelSettings } from './end.ts';
+
+export type ModelUse =
+  /** No model service was chosen. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ready'; readonly settings: ModelSettings }
+  | { readonly kind: 'failed'; readonly failure: ServiceError };
+
+/** The model of a turn. When none was named, the service is asked for its list and the first is taken. */
+export async function chooseModel(services: ServiceSettings, signal: AbortSignal): Promise<ModelUse> {
+  const { model } = services;
+  if (!model) return { kind: 'none' };
+  if (!model.ok) return { kind: 'failed', failure: model.error };
+  const named = model.value.model;
+  if (named) return { kind: 'ready', settings: { ...model.value, model: named } };
+  const found = await defaultModel(model.value, signal);
+  return found.ok ? { kind: 'ready', settings: { ...model.value, model: found.value } } : { kind: 'failed', failure: found.error };
+}
+
+/** `id@host`, as provenance names a model. */
+export const modelAt = (settings: ModelSettings): string => `${settings.model}@${hostOf(settings.baseUrl)}`;
+/** A failure that a new or other key settles. */
+export const isKeyProblem = (failure: ServiceError): boolean => failure.kind === 'key-missing' || failure.kind === 'key-refused';
+
+export interface UsageMeter {
+  add(end: ChatEnd): void;
+  /** Undefined when no call was made. Tokens are summed where the service told them. */
+  total(): Usage | undefined;
+}
+export function usageMeter(): UsageMeter {
+  let calls = 0;
+  let input: number | undefined;
+  let output: number | undefined;
+  return {
+    add(end) {
+      calls += 1;
+      if (end.usage?.inputTokens !== undefined) input = (input ?? 0) + end.usage.inputTokens;
+      if (end.usage?.outputTokens !== undefined) output = (output ?? 0) + end.usage.outputTokens;
+    },
+    total: () => (calls === 0 ? undefined : { calls, ...(input === undefined ? {} : { inputTokens: input }), ...(output === undefined ? {} : { outputTokens: output }) }),
+  };
+}
