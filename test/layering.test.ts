@@ -20,7 +20,8 @@ const all = SOURCES.filter((dir) => existsSync(join(ROOT, dir))).flatMap((dir) =
 /** Every module that a file imports, statically, dynamically or by re-export; type imports count too. */
 function importsOf(path: string): string[] {
   const text = readFileSync(path, 'utf8');
-  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map((m) => m[1] ?? '');
+  const clauses = [/^\s*(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]/gm, /^\s*import\s*['"]([^'"]+)['"]/gm, /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g];
+  return clauses.flatMap((clause) => [...text.matchAll(clause)].map((m) => m[1] ?? ''));
 }
 
 /** Where an import leads, as a path from the root; packages come back as `npm:name`. */
@@ -85,6 +86,7 @@ test('every import obeys the import law', () => {
       const to = target(path, spec);
       const say = () => broken.push(`${from} -> ${spec}`);
       if (law === undefined) say();
+      else if (from === 'shared/src/a2a/dialect.ts' && /^shared\/src\/a2a\/v(0_x|1_0)\//.test(to)) continue; // the one door to the dialects
       else if (to.startsWith('node:')) {
         if (!law.node) say();
       } else if (to.startsWith('npm:')) {
@@ -130,7 +132,8 @@ test('wire words stand only in the dialect folders', () => {
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 
 test('the source has no escape hatches', () => {
-  const hatches = /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint|biome)-(disable|ignore)|\bas any\b|: any\b|\benum [A-Z]/;
-  const found = all.map((path) => relative(ROOT, path)).filter((path) => hatches.test(readFileSync(join(ROOT, path), 'utf8')));
+  const silenced = /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint|biome)-(disable|ignore)/;
+  const hatches = /\bas any\b|: any\b|\benum [A-Z]/;
+  const found = all.map((path) => relative(ROOT, path)).filter((path) => hatches.test(withoutComments(readFileSync(join(ROOT, path), 'utf8'))) || silenced.test(readFileSync(join(ROOT, path), 'utf8')));
   expect(found).toEqual([]);
 });
