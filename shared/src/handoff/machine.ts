@@ -138,7 +138,7 @@ function progressOf(event: A2AEvent): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** The next state. Total: any event in any state, never throws. */
+/** The next state. Total (every event in every state), never throws. */
 export function transition(state: RunState, event: RunEvent): RunState {
   if (isOver(state)) return state;
   const { at } = event;

@@ -4,6 +4,7 @@
  * Nothing is cloned. A recorder that fails never breaks a run; what it lost is told as a gap.
  */
 import { exchangeId, type ExchangeId } from '../base/ids.ts';
+import { isObject, parseJson, type JsonObject } from '../base/json.ts';
 import { now, utf8Bytes } from '../base/units.ts';
 import type { TraceRecord } from './record.ts';
 import { bodyRecorder, type BodyRecorder } from './recorder-body.ts';
@@ -155,5 +156,14 @@ export function recordingFetch(options: RecordingOptions): typeof fetch {
     }
     append({ v: 1, type: 'response', at: now(), exchange: id, status: response.status, statusText: redact.text(response.statusText), headers: redact.headers(response.headers) });
     return tapped(response, { id, redact, append }, signal);
+  };
+}
+
+/** Appends a mark, masked like everything else. */
+export function recordingMark(options: Pick<RecordingOptions, 'append' | 'secrets'>): (name: string, data: JsonObject) => void {
+  const append = guarded(options.append);
+  return (name, data) => {
+    const masked = parseJson(redactorFor(options.secrets).text(JSON.stringify(data)));
+    append({ v: 1, type: 'mark', at: now(), name, data: masked.ok && isObject(masked.value) ? masked.value : { say: `${name} (its data could not be recorded)` } });
   };
 }
