@@ -1,0 +1,133 @@
+import { X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { setSingleKeys, useKeys } from './areas/actions.ts';
+import { DetailArea } from './areas/DetailArea.tsx';
+import { DraftArea } from './areas/DraftArea.tsx';
+import { Header } from './areas/Header.tsx';
+import { SheetArea } from './areas/SheetArea.tsx';
+import { StripArea } from './areas/StripArea.tsx';
+import { TimelineArea } from './areas/TimelineArea.tsx';
+import { Help } from './features/help/Help.tsx';
+import type { Page } from './state/page.ts';
+import { isLive } from './state/phases.ts';
+import type { PhonePane } from './state/ui.ts';
+import { Button, IconButton } from './ui/Button.tsx';
+import { MIDDLE, PHONE, useMedia } from './ui/hooks.ts';
+import { Split } from './ui/Split.tsx';
+import { State } from './ui/State.tsx';
+import css from './App.module.css';
+
+/** How often the agents are asked whether they are there, while no run is under way. */
+const CHECK_MS = 15_000;
+
+function Banner({ page }: { readonly page: Page }): ReactNode {
+  const source = useStore(page.run, (state) => state.source);
+  const note = useStore(page.run, (state) => state.header.note);
+  const open = useStore(page.ui, (state) => state.banner);
+  const live = source === 'live' && page.boot.standIns;
+  if (!open && !live) return <div />;
+  if (source === 'sample') {
+    return (
+      <aside className={css['banner']} aria-label="About this run">
+        <State tone="rec">Recorded sample</State>
+        <p>You are looking at a run that was recorded earlier. {note ?? ''} Press Run for your own: it works without any key, and says plainly what it could not look up.</p>
+        <Button small onClick={() => page.ui.setState({ sheet: 'services' })}>Set up services</Button>
+        <IconButton label="Close this notice" small onClick={() => page.ui.setState({ banner: false })}><X size={16} /></IconButton>
+      </aside>
+    );
+  }
+  if (!live) return <div />;
+  return <aside className={css['banner']} aria-label="About the services"><State tone="note">Stand-in services</State><p>Search and model answer from prepared texts on this machine. The agents, the protocol and the times are real.</p></aside>;
+}
+
+/** Draft above, detail below (or beside each other); each can be shut to its head. */
+function Right({ page, beside }: { readonly page: Page; readonly beside: boolean }): ReactNode {
+  const draftShut = useStore(page.ui, (state) => state.draftShut);
+  const detailShut = useStore(page.ui, (state) => state.detailShut);
+  const draft = <DraftArea page={page} />;
+  const detail = <DetailArea page={page} />;
+  if (!beside && (draftShut || detailShut)) {
+    return <div className={css['stack']}><div className={draftShut ? css['shut'] : css['full']}>{draft}</div><div className={detailShut ? css['shut'] : css['full']}>{detail}</div></div>;
+  }
+  return <Split direction={beside ? 'horizontal' : 'vertical'} label="Resize draft and detail" share={beside ? 50 : 57} first={draft} second={detail} />;
+}
+
+const PANES: readonly { readonly value: PhonePane; readonly word: string }[] = [{ value: 'timeline', word: 'Timeline' }, { value: 'draft', word: 'Draft' }, { value: 'detail', word: 'Detail' }];
+
+function PhoneTabs({ page }: { readonly page: Page }): ReactNode {
+  const pane = useStore(page.ui, (state) => state.pane);
+  const go = (value: PhonePane): void => page.ui.setState({ pane: value, sheet: undefined });
+  return (
+    <nav aria-label="Panels">
+      <div className={css['phone']} role="tablist" aria-label="Panels">
+        {PANES.map(({ value, word }, i) => (
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            aria-selected={pane === value}
+            tabIndex={pane === value ? 0 : -1}
+            onClick={() => go(value)}
+            onKeyDown={(event) => {
+              const next = PANES[(i + (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? PANES.length - 1 : 0)) % PANES.length];
+              if (next === undefined || next.value === value) return;
+              go(next.value);
+              event.currentTarget.parentElement?.querySelectorAll('button')[PANES.indexOf(next)]?.focus();
+            }}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function Panels({ page }: { readonly page: Page }): ReactNode {
+  const phone = useMedia(PHONE);
+  const middle = useMedia(MIDDLE);
+  const pane = useStore(page.ui, (state) => state.pane);
+  const wide = useStore(page.ui, (state) => state.wide);
+  if (phone) return <div className={css['pane']}>{pane === 'timeline' ? <TimelineArea page={page} /> : pane === 'draft' ? <DraftArea page={page} /> : <DetailArea page={page} />}</div>;
+  const timeline = <TimelineArea page={page} />;
+  if (middle) return <Split direction="vertical" label="Resize panels" share={wide ? 40 : 54} first={timeline} second={wide ? <DetailArea page={page} /> : <Right page={page} beside />} />;
+  return <Split direction="horizontal" label="Resize panels" share={wide ? 41 : 64} minimum={[30, 24]} first={timeline} second={wide ? <DetailArea page={page} /> : <Right page={page} beside={false} />} />;
+}
+
+export function App({ page }: { readonly page: Page }): ReactNode {
+  const { ui } = page;
+  const [overlays, setOverlays] = useState<HTMLElement | null>(null);
+  const sheet = useStore(ui, (state) => state.sheet);
+  const help = useStore(ui, (state) => state.help);
+  const singleKeys = useStore(ui, (state) => state.singleKeys);
+  const topic = useStore(page.run, (state) => (state.source === 'live' ? state.header.title : undefined));
+  const phone = useMedia(PHONE);
+  useKeys(page);
+  useEffect(() => {
+    document.title = topic === undefined ? 'Handoff' : `${topic} · Handoff`;
+  }, [topic]);
+  useEffect(() => {
+    const check = (): void => {
+      if (document.visibilityState === 'visible' && !isLive(page.run.getState().state)) void page.check();
+    };
+    check();
+    const timer = setInterval(check, CHECK_MS);
+    return () => clearInterval(timer);
+  }, [page]);
+  return (
+    <div className={css['app']}>
+      <Header page={page} overlays={overlays} />
+      <StripArea page={page} />
+      <Banner page={page} />
+      <main className={css['main']}>
+        <h1 className="vh">Handoff: agents handing work to each other</h1>
+        <Panels page={page} />
+        {sheet !== undefined && <div className={css['sheet']} style={{ width: '36%' }}><SheetArea page={page} /></div>}
+        <div ref={setOverlays} />
+      </main>
+      {phone && <PhoneTabs page={page} />}
+      <Help open={help} singleKeys={singleKeys} container={overlays} onClose={() => ui.setState({ help: false })} onSingleKeys={(on) => setSingleKeys(page, on)} onLegend={() => ui.setState({ help: false, selected: undefined, wide: false, detailShut: false, pane: 'detail' })} />
+    </div>
+  );
+}

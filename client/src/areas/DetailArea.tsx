@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Detail } from '../features/detail/Detail.tsx';
+import { exchangeOf, findRow, rowOfFrame } from '../state/detail.ts';
+import type { Page } from '../state/page.ts';
+import { withOpen } from '../state/rows.ts';
+import { PHONE, useMedia } from '../ui/hooks.ts';
+
+/** The detail of the chosen row, joined to the page's stores. */
+export function DetailArea({ page }: { readonly page: Page }): ReactNode {
+  const { ui } = page;
+  const log = useStore(page.run, (state) => state.log);
+  const trace = useStore(log.store);
+  const selected = useStore(ui, (state) => state.selected);
+  const tab = useStore(ui, (state) => state.tab);
+  const wide = useStore(ui, (state) => state.wide);
+  const shut = useStore(ui, (state) => state.detailShut);
+  const phone = useMedia(PHONE);
+  const row = findRow(trace.rows, selected);
+  const writer = trace.view.exchanges.find((exchange) => exchange.agent === 'writer' && exchange.taskId !== undefined);
+  return (
+    <Detail
+      row={row}
+      exchange={row === undefined ? undefined : exchangeOf(row, trace.view)}
+      start={trace.view.start}
+      tab={tab}
+      shut={shut}
+      wide={wide}
+      phone={phone}
+      writerIds={{ task: writer?.taskId, context: writer?.contextId }}
+      onTab={(next) => ui.setState({ tab: next, detailShut: false })}
+      onFrame={(exchange, frame) => {
+        const place = rowOfFrame(trace.rows, exchange, frame);
+        if (place === undefined) return;
+        if (place.burst !== undefined) log.setExpansion(withOpen(trace.expansion, place.burst.id, true));
+        page.select(place.row.id, true);
+      }}
+      onShut={(next) => ui.setState({ detailShut: next })}
+      onWide={(next) => ui.setState({ wide: next })}
+      onBack={() => ui.setState((state) => ({ wide: false, pane: 'timeline', selected: phone ? state.selected : undefined, focusTick: state.focusTick + 1 }))}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { RunBar } from '../features/run-bar/RunBar.tsx';
+import { heldServices } from '../state/agents.ts';
+import type { Page } from '../state/page.ts';
+import { canStop } from '../state/phases.ts';
+import { servicesName } from '../state/settings.ts';
+import { download } from '../ui/download.ts';
+import { toggleTheme } from './actions.ts';
+
+/** The header, joined to the page's stores. */
+export function Header({ page, overlays }: { readonly page: Page; readonly overlays: HTMLElement | null }): ReactNode {
+  const { ui } = page;
+  const topic = useStore(ui, (state) => state.topic);
+  const dialect = useStore(ui, (state) => state.dialect);
+  const theme = useStore(ui, (state) => state.theme);
+  const sheet = useStore(ui, (state) => state.sheet);
+  const running = useStore(page.run, (state) => state.source === 'live' && canStop(state.state));
+  const source = useStore(page.run, (state) => state.source);
+  const settings = useStore(page.settings);
+  const card = useStore(page.agents, (state) => state.researcher.card);
+  return (
+    <RunBar
+      topic={topic}
+      dialect={dialect}
+      running={running}
+      services={servicesName(settings, heldServices(card))}
+      servicesOpen={sheet === 'services'}
+      theme={theme}
+      canExport={source !== 'none'}
+      overlays={overlays}
+      onTopic={(next) => ui.setState({ topic: next })}
+      onDialect={(next) => ui.setState({ dialect: next })}
+      onRun={() => page.start()}
+      onStop={() => page.stop()}
+      onServices={() => ui.setState({ sheet: sheet === 'services' ? undefined : 'services' })}
+      onTheme={() => toggleTheme(page)}
+      onHelp={() => ui.setState({ help: true })}
+      onExport={() => download(`handoff-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`, 'application/jsonl', page.exported())}
+    />
+  );
+}

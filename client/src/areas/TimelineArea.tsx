@@ -1,0 +1,57 @@
+import { ArrowDownToLine } from 'lucide-react';
+import { useCallback, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Timeline } from '../features/timeline/Timeline.tsx';
+import { exchangeOf, payloadOf, tabFor } from '../state/detail.ts';
+import { afterScroll, toggled } from '../state/follow.ts';
+import type { Page } from '../state/page.ts';
+import { isLive, overviewPhases } from '../state/phases.ts';
+import { withOpen } from '../state/rows.ts';
+import { Button } from '../ui/Button.tsx';
+import css from '../App.module.css';
+
+/** The timeline with its toolbar, joined to the page's stores. */
+export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
+  const { ui } = page;
+  const { state, log, source } = useStore(page.run);
+  const trace = useStore(log.store);
+  const selected = useStore(ui, (now) => now.selected);
+  const follow = useStore(ui, (now) => now.follow);
+  const focusTick = useStore(ui, (now) => now.focusTick);
+  const live = source === 'live' && isLive(state);
+
+  const onSelect = useCallback((id: (typeof trace.rows)[number]['id'], options: { readonly detail?: boolean; readonly byHand?: boolean } = {}) => {
+    const now = log.store.getState();
+    const row = now.rows.find((candidate) => candidate.id === id);
+    page.select(id, options.byHand === true);
+    if (row === undefined) return;
+    ui.setState((before) => ({ tab: tabFor(row, exchangeOf(row, now.view), before.tab), wide: row.kind === 'handoff', detailShut: false, ...(options.detail === true ? { pane: 'detail' as const } : {}) }));
+  }, [log, page, ui]);
+  const onOpen = useCallback((id: (typeof trace.rows)[number]['id'], open: boolean) => log.setExpansion(withOpen(log.store.getState().expansion, id, open)), [log]);
+
+  return (
+    <section className={css['left']} aria-label="Timeline" id="timeline">
+      <div className={css['tools']}>
+        <h2>Timeline</h2><span className="muted grow cut">{trace.rows.length === 0 ? '' : 'every message between this page and the two agents'}</span>
+        <Button small aria-pressed={follow.on} title="Follow the tail (f)" onClick={() => ui.setState({ follow: toggled(follow, trace.rows.length) })}><ArrowDownToLine size={16} aria-hidden="true" />Follow</Button>
+      </div>
+      <Timeline
+        rows={trace.rows}
+        start={trace.view.start}
+        end={trace.view.end}
+        live={live}
+        phases={overviewPhases(state)}
+        selected={selected}
+        expansion={trace.expansion}
+        follow={follow}
+        focusTick={focusTick}
+        onSelect={onSelect}
+        onOpen={onOpen}
+        onScrolled={(distance, rows) => ui.setState((now) => ({ follow: afterScroll(now.follow, distance, rows) }))}
+        onFollow={(on, rows) => ui.setState({ follow: { on, seen: rows } })}
+        onCopy={(row) => void navigator.clipboard.writeText(payloadOf(row, trace.view))}
+        onLeave={() => ui.setState({ wide: false, selected: undefined })}
+      />
+    </section>
+  );
+}

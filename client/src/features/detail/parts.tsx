@@ -1,0 +1,79 @@
+/** Overview, headers and timing of one round trip. */
+import type { ReactNode } from 'react';
+import type { HeaderList } from '@handoff/shared/trace/record';
+import type { ExchangeView, Row } from '@handoff/shared/trace/views/model';
+import { timingOf } from '../../state/detail.ts';
+import { clock, count, durationText, offset, plural, sizeText } from '../../state/units.ts';
+import { Hint } from '../../ui/Field.tsx';
+import { laneName } from '../../ui/lanes.ts';
+import { Facts, Pad, ScrollBody, Sentence, StatePath, Table } from '../../ui/Pane.tsx';
+import { State, type StateTone } from '../../ui/State.tsx';
+import css from './parts.module.css';
+
+const TONE: Readonly<Record<string, StateTone>> = { submitted: 'idle', working: 'busy', 'input-required': 'wait', 'auth-required': 'wait', completed: 'ok', failed: 'err', rejected: 'err', canceled: 'off', unknown: 'idle' };
+
+/** The sentence at the top of an overview. */
+function Lead({ row }: { readonly row: Row }): ReactNode {
+  if (row.kind === 'burst') return <Sentence>The {laneName(row.from)} sent <b>{plural(row.count, 'event')}</b> <code>{row.label}</code> to the {laneName(row.to)} in {durationText(row.span)}.</Sentence>;
+  if (row.kind === 'mark') return <Sentence>{row.text}</Sentence>;
+  return <Sentence>{row.sentence}.</Sentence>;
+}
+
+export function Overview({ row, exchange, start }: { readonly row: Row; readonly exchange: ExchangeView | undefined; readonly start: number }): ReactNode {
+  const at = `${offset(row.at, start)} s, ${clock(row.at)} UTC`;
+  const burst = row.kind === 'burst' && row.span > 0 ? `${((row.count / row.span) * 1000).toFixed(1)} events/s, ${sizeText(Math.round((row.bytes / row.span) * 1000))}/s` : undefined;
+  const failure = exchange?.end?.error;
+  return (
+    <ScrollBody label="Overview">
+      <Pad>
+        <Lead row={row} />
+        {failure !== undefined && <p><State tone="err">{exchange?.end?.reason ?? 'failed'}</State> {failure}</p>}
+        <Facts
+          entries={[
+            ['State', 'state' in row && row.state !== undefined ? <State tone={row.state.tone} plain>{row.state.word}</State> : undefined],
+            ['Task states', exchange === undefined || exchange.states.length === 0 ? undefined : <StatePath states={exchange.states.map(({ state, word }) => ({ tone: TONE[state] ?? 'idle', word }))} />],
+            ['At', <span key="at" className="num">{at}</span>],
+            ['Rate', burst],
+            ['Dialect', exchange?.dialect === undefined ? undefined : `${exchange.dialect}, JSON-RPC over ${exchange.frames.length > 0 ? 'SSE' : 'HTTP'}`],
+            ['Address', exchange === undefined ? undefined : <code key="url">{exchange.request.method} {exchange.request.url}</code>],
+            ['Answer', exchange?.response === undefined ? undefined : `${exchange.response.status} ${exchange.response.statusText}`],
+            ['Bytes', exchange === undefined ? undefined : `${count(exchange.request.bytes)} sent, ${count(Math.max(0, exchange.bytes - exchange.request.bytes))} received`],
+            ['Task', exchange?.taskId === undefined ? undefined : <code key="task">{exchange.taskId}</code>],
+            ['Context', exchange?.contextId === undefined ? undefined : <code key="context">{exchange.contextId}</code>],
+            ['Path', row.kind === 'task' ? <StatePath key="path" states={row.path} /> : undefined],
+          ]}
+        />
+      </Pad>
+    </ScrollBody>
+  );
+}
+
+export const Headers = ({ headers, note }: { readonly headers: HeaderList; readonly note?: string }): ReactNode => (
+  <details className={css['headers']} open={headers.length <= 4}>
+    <summary>{plural(headers.length, 'header')}{note !== undefined && <span className="muted">, {note}</span>}</summary>
+    <Table><tbody>{headers.map(([name, value], i) => <tr key={`${i}-${name}`}><td><code>{name}</code></td><td><code>{value}</code></td></tr>)}</tbody></Table>
+  </details>
+);
+
+export function Timing({ exchange }: { readonly exchange: ExchangeView }): ReactNode {
+  const timing = timingOf(exchange);
+  const number = (ms: number | undefined, more?: string): ReactNode => (ms === undefined ? undefined : <span className="num">{durationText(ms)}{more !== undefined && <span className="muted"> {more}</span>}</span>);
+  const open = exchange.end === undefined;
+  return (
+    <ScrollBody label="Timing">
+      <Pad>
+        <Facts
+          entries={[
+            ['Wait', number(timing.wait, 'to the first byte')],
+            ['First event', number(timing.firstEvent)],
+            ['Longest gap', timing.longestGap === undefined ? undefined : number(timing.longestGap.ms, `before event ${timing.longestGap.before}`)],
+            [exchange.frames.length > 0 ? 'Stream' : 'Body', number(timing.stream)],
+            ['In all', number(timing.total)],
+            ['End', open ? <State key="end" tone="busy" plain>open</State> : <><State tone={exchange.end?.reason === 'complete' ? 'ok' : exchange.end?.reason === 'failed' ? 'err' : 'off'} plain>{exchange.end?.reason}</State> {exchange.end?.error}</>],
+          ]}
+        />
+        <Hint>Times are taken where this page reads the bytes. The browser's own preflight requests are not visible to a page.</Hint>
+      </Pad>
+    </ScrollBody>
+  );
+}

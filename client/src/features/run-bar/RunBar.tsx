@@ -1,0 +1,76 @@
+/** The header: topic, dialect, Run or Stop in one box, services, theme, help, export. */
+import { CircleHelp, Contrast, Download, Ellipsis, Play, SlidersHorizontal, Square } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import type { DialectName } from '@handoff/shared/a2a/model';
+import type { Theme } from '../../state/theme.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Field.tsx';
+import { PHONE, useMedia } from '../../ui/hooks.ts';
+import { Mark } from '../../ui/Lane.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import css from './RunBar.module.css';
+
+export interface RunBarProps {
+  readonly topic: string;
+  readonly dialect: DialectName;
+  readonly running: boolean;
+  /** What the services button names: `Tavily, gemma4:12b`, or `none yet`. */
+  readonly services: string;
+  readonly servicesOpen: boolean;
+  readonly theme: Theme;
+  readonly canExport: boolean;
+  /** The landmark that holds open menus. */
+  readonly overlays: HTMLElement | null;
+  readonly onTopic: (topic: string) => void;
+  readonly onDialect: (dialect: DialectName) => void;
+  readonly onRun: () => void;
+  readonly onStop: () => void;
+  readonly onServices: () => void;
+  readonly onTheme: () => void;
+  readonly onHelp: () => void;
+  readonly onExport: () => void;
+}
+
+const DIALECTS = [
+  { value: '0.x', word: 'A2A 0.x' },
+  { value: '1.0', word: '1.0' },
+] as const;
+
+export function RunBar(props: RunBarProps): ReactNode {
+  const phone = useMedia(PHONE);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!props.running) props.onRun();
+  };
+  return (
+    <header className={css['top']}>
+      <span className={css['brand']}><Mark /><span>Handoff</span></span>
+      <form className={css['ask']} role="search" aria-label="Run" onSubmit={submit}>
+        <Input id="topic" className={css['topic']} aria-label="Topic" placeholder="What shall the two agents work on?" maxLength={2000} autoComplete="off" value={props.topic} onChange={(event) => props.onTopic(event.currentTarget.value)} />
+        <Segmented className={css['dialect']} label="A2A dialect" tall value={props.dialect} options={DIALECTS} disabled={props.running} onChange={props.onDialect} />
+        {props.running
+          ? <Button key="stop" className={css['runstop']} title="Stop (.)" onClick={props.onStop}><Square size={13} fill="currentColor" aria-hidden="true" />Stop</Button>
+          : <Button key="run" type="submit" kind="primary" className={css['runstop']} title="Run (r)"><Play size={14} fill="currentColor" aria-hidden="true" />Run</Button>}
+      </form>
+      <Button className={css['services']} aria-expanded={props.servicesOpen} onClick={props.onServices}><SlidersHorizontal size={16} aria-hidden="true" /><b>Services</b> <span className="cut">{props.services}</span></Button>
+      {!phone && <IconButton label={`Theme: ${props.theme} (t)`} onClick={props.onTheme}><Contrast size={16} /></IconButton>}
+      {!phone && <IconButton label="Keys and help (?)" onClick={props.onHelp}><CircleHelp size={16} /></IconButton>}
+      <Menu
+        label="More"
+        icon={<Ellipsis size={16} aria-hidden="true" />}
+        container={props.overlays}
+        entries={[
+          { key: 'export', word: 'Export this run (.jsonl)', icon: <Download size={16} aria-hidden="true" />, disabled: !props.canExport, onChoose: props.onExport },
+          ...(phone
+            ? [
+                ...DIALECTS.map(({ value }) => ({ key: value, word: `Speak A2A ${value}`, checked: props.dialect === value, disabled: props.running, onChoose: () => props.onDialect(value) })),
+                { key: 'theme', word: `Theme: ${props.theme}`, icon: <Contrast size={16} aria-hidden="true" />, onChoose: props.onTheme },
+                { key: 'help', word: 'Keys and help', icon: <CircleHelp size={16} aria-hidden="true" />, onChoose: props.onHelp },
+              ]
+            : []),
+        ]}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+/** Where the run stands: phases with their durations, the two agents, the numbers of the run. */
+import { memo, type ReactNode } from 'react';
+import type { Sheet } from '../../state/ui.ts';
+import type { Step } from '../../state/phases.ts';
+import { count, durationText, size } from '../../state/units.ts';
+import { cx } from '../../ui/cx.ts';
+import { useNow } from '../../ui/hooks.ts';
+import { LaneSwatch } from '../../ui/Lane.tsx';
+import { State, type StateTone } from '../../ui/State.tsx';
+import css from './Strip.module.css';
+
+export interface AgentChip {
+  readonly role: 'researcher' | 'writer';
+  readonly name: string;
+  readonly connection: 'reachable' | 'unreachable' | 'unknown';
+}
+export interface RunNumbers {
+  readonly start: number;
+  readonly end: number;
+  readonly events: number;
+  readonly bytes: number;
+  readonly tokens?: number;
+}
+export interface StripProps {
+  readonly steps: readonly Step[];
+  readonly live: boolean;
+  readonly over: boolean;
+  readonly status: string;
+  readonly chips: readonly AgentChip[];
+  readonly numbers: RunNumbers | undefined;
+  readonly openSheet: Sheet | undefined;
+  readonly onAgent: (role: 'researcher' | 'writer') => void;
+}
+
+const CONNECTION: Readonly<Record<AgentChip['connection'], StateTone>> = { reachable: 'live', unreachable: 'err', unknown: 'idle' };
+
+const Phase = memo(({ step }: { readonly step: Step }): ReactNode => {
+  const live = step.start !== undefined && step.end === undefined && step.tone === 'busy';
+  const now = useNow(live, step.end ?? step.start ?? 0);
+  const took = step.start === undefined || (step.end === undefined && !live) ? undefined : now - step.start;
+  return (
+    <li aria-current={step.current ? 'step' : undefined}>
+      <span className={cx(css['step'], css[step.tone])}>
+        <State tone={step.tone} className={css['state']}><b>{step.word}</b></State>
+        {took !== undefined && <span className={cx('num', css['took'])}>{durationText(took)}</span>}
+      </span>
+    </li>
+  );
+});
+
+function Numbers({ numbers, live, over }: { readonly numbers: RunNumbers; readonly live: boolean; readonly over: boolean }): ReactNode {
+  const now = useNow(live, numbers.end);
+  const [value, unit] = size(numbers.bytes);
+  return (
+    <div className={css['nums']}>
+      <span><b>{durationText(now - numbers.start)}</b> <i>{over ? 'total' : 'so far'}</i></span>
+      <span><b>{count(numbers.events)}</b> {numbers.events === 1 ? 'event' : 'events'}</span>
+      <span className={css['less']}><b>{value} {unit}</b></span>
+      {numbers.tokens !== undefined && <span className={css['less']}><b>{count(numbers.tokens)}</b> tokens</span>}
+    </div>
+  );
+}
+
+export const Strip = ({ steps, live, over, status, chips, numbers, openSheet, onAgent }: StripProps): ReactNode => (
+  <section className={cx(css['strip'], (live || over) && css['begun'])} aria-label="Run status">
+    <ol className={css['phases']}>{steps.map((step) => <Phase key={step.phase} step={step} />)}</ol>
+    <span className="vh" role="status">{status}</span>
+    <div className={css['chips']}>
+      {chips.map((chip) => (
+        <button key={chip.role} type="button" className={css['chip']} aria-expanded={openSheet === chip.role} title={`Card of the ${chip.name}`} onClick={() => onAgent(chip.role)}>
+          <LaneSwatch lane={chip.role} />{chip.name} <State tone={CONNECTION[chip.connection]} plain>{chip.connection}</State>
+        </button>
+      ))}
+    </div>
+    {numbers !== undefined && <Numbers numbers={numbers} live={live} over={over} />}
+  </section>
+);

@@ -1,0 +1,69 @@
+/** The whole run in one strip: phases, waiting and streaming per agent, density of events, what wants attention. */
+import { memo, type ReactNode } from 'react';
+import type { EpochMs } from '@handoff/shared/base/units';
+import type { Row } from '@handoff/shared/trace/views/model';
+import { cx } from '../../ui/cx.ts';
+import { laneColour } from '../../ui/lanes.ts';
+import { State } from '../../ui/State.tsx';
+import { vars } from '../../ui/vars.ts';
+import { burstTimes } from './bars.tsx';
+import css from './Overview.module.css';
+
+export interface OverviewPhase {
+  readonly name: string;
+  /** Epoch ms. */
+  readonly start: number;
+}
+export interface OverviewProps {
+  readonly rows: readonly Row[];
+  readonly start: EpochMs;
+  /** Length of the axis. */
+  readonly seconds: number;
+  readonly phases: readonly OverviewPhase[];
+}
+
+const lineOf = (lane: string): number => (lane === 'researcher' ? 20 : 28);
+
+function marksOf(row: Row, start: EpochMs): ReactNode {
+  const at = (time: number): number => (time - start) / 1000;
+  switch (row.kind) {
+    case 'exchange': {
+      const top = lineOf(row.to);
+      const colour = laneColour(row.to);
+      const first = row.bar.firstByte ?? row.bar.end;
+      return (
+        <>
+          <i className={css['wait']} style={vars({ '--c': colour, '--s': at(row.bar.start), '--e': first === undefined ? 'var(--now)' : at(first) }, { top })} />
+          {row.bar.firstByte !== undefined && row.expandable && <i className={css['line']} style={vars({ '--c': colour, '--s': at(row.bar.firstByte), '--e': row.bar.end === undefined ? 'var(--now)' : at(row.bar.end) }, { top: top + 3 })} />}
+          {row.state.tone === 'err' && <span className={css['sign']} style={vars({ '--s': at(row.bar.end ?? row.at) })}><State tone="err" /></span>}
+        </>
+      );
+    }
+    case 'burst':
+      return burstTimes(row).map((time, i) => {
+        const half = 3 + ((i * 7) % 5);
+        return <i key={i} className={css['tick']} style={vars({ '--c': laneColour(row.from), '--s': at(time) }, { top: lineOf(row.from) + 4 - half, height: half * 2 - 1 })} />;
+      });
+    case 'event':
+      if (row.state?.tone === 'err' || row.state?.tone === 'wait') return <span className={css['sign']} style={vars({ '--s': at(row.at) })}><State tone={row.state.tone} /></span>;
+      return <i className={css['tick']} style={vars({ '--c': laneColour(row.from), '--s': at(row.at) }, { top: lineOf(row.from) + 1, height: 6 })} />;
+    default:
+      return null;
+  }
+}
+
+const Marks = memo(({ rows, start }: { readonly rows: readonly Row[]; readonly start: EpochMs }): ReactNode => rows.map((row) => <span key={row.id} className={css['row']}>{marksOf(row, start)}</span>));
+
+export const Overview = ({ rows, start, seconds, phases }: OverviewProps): ReactNode => (
+  <div className={css['overview']} role="group" aria-label="Overview of the whole run">
+    <div className={css['inner']} aria-hidden="true">
+      {phases.map((phase, i) => {
+        const from = (phase.start - start) / 1000;
+        const to = ((phases[i + 1]?.start ?? start + seconds * 1000) - start) / 1000;
+        // A name that cannot be read says nothing: narrow phases keep their line and lose their word.
+        return <span key={phase.name} className={cx(css['phase'], i === 0 && css['firstPhase'])} style={vars({ '--s': from, '--e': to })}>{(to - from) / seconds > 0.08 ? phase.name : ''}</span>;
+      })}
+      <Marks rows={rows} start={start} />
+    </div>
+  </div>
+);

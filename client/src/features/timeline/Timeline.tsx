@@ -1,0 +1,162 @@
+/** The timeline: a treegrid of exchanges, events and the handoff, with its waterfall. Draws only the rows in view. */
+import { ArrowDownToLine } from 'lucide-react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { RowId } from '@handoff/shared/base/ids';
+import type { EpochMs } from '@handoff/shared/base/units';
+import type { Row } from '@handoff/shared/trace/views/model';
+import type { Expansion } from '@handoff/shared/trace/views/rows';
+import { newRows, type Follow } from '../../state/follow.ts';
+import { Heights, isExpandable, openState } from '../../state/rows.ts';
+import { scaleFor, ticks } from '../../state/scale.ts';
+import { count } from '../../state/units.ts';
+import { PHONE, useMedia, useNow } from '../../ui/hooks.ts';
+import { laneColour, LANES } from '../../ui/lanes.ts';
+import { vars } from '../../ui/vars.ts';
+import { gridMove } from './keys.ts';
+import { Overview, type OverviewPhase } from './Overview.tsx';
+import { RowView } from './RowView.tsx';
+import { useRowWindow } from './useRowWindow.ts';
+import css from './Timeline.module.css';
+
+export interface TimelineProps {
+  readonly rows: readonly Row[];
+  readonly start: EpochMs;
+  /** The last record's time. */
+  readonly end: EpochMs;
+  /** Something is under way: the clock goes on and open bars grow. */
+  readonly live: boolean;
+  readonly phases: readonly OverviewPhase[];
+  readonly selected: RowId | undefined;
+  readonly expansion: Expansion;
+  readonly follow: Follow;
+  readonly onSelect: (id: RowId, options?: { readonly detail?: boolean; readonly byHand?: boolean }) => void;
+  readonly onOpen: (id: RowId, open: boolean) => void;
+  readonly onScrolled: (distanceToEnd: number, rows: number) => void;
+  readonly onFollow: (on: boolean, rows: number) => void;
+  readonly onCopy: (row: Row) => void;
+  readonly onLeave: () => void;
+  /** Raised whenever the selected row shall get focus. */
+  readonly focusTick: number;
+}
+
+const ROW = 28;
+const ROW_PHONE = 56;
+
+export function Timeline(props: TimelineProps): ReactNode {
+  const { rows, start, end, live, selected, expansion, follow, onSelect, onOpen, onScrolled, onFollow, focusTick } = props;
+  const phone = useMedia(PHONE);
+  const rowHeight = phone ? ROW_PHONE : ROW;
+  const heights = useMemo(() => new Heights(rows), [rows]);
+  const grid = useRef<HTMLDivElement>(null);
+  const placed = useRef(0);
+  const frame = useRowWindow(grid, heights, rows.length, rowHeight);
+  const now = useNow(live, end);
+  const scale = scaleFor((now - start) / 1000);
+  const at = Math.max(0, rows.findIndex((row) => row.id === selected));
+  const height = heights.total * rowHeight;
+
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (element === null || !follow.on) return;
+    // Beyond its end a list stands at its end; the head is the rest.
+    element.scrollTop = height + ROW;
+    placed.current = element.scrollTop;
+  }, [height, follow.on]);
+
+  const reveal = useCallback((index: number): void => {
+    const element = grid.current;
+    if (element === null) return;
+    const head = phone ? 0 : 26;
+    const top = heights.top(index) * rowHeight;
+    const bottom = heights.top(index + 1) * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (bottom > element.scrollTop + element.clientHeight - head) element.scrollTop = bottom - element.clientHeight + head;
+  }, [heights, phone, rowHeight]);
+
+  const wanted = useRef(false);
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    document.getElementById(`row-${selected}`)?.focus({ preventScroll: true });
+  });
+  const answered = useRef(0);
+  useEffect(() => {
+    if (focusTick === answered.current) return;
+    answered.current = focusTick;
+    reveal(at);
+    document.getElementById(`row-${selected}`)?.focus({ preventScroll: true });
+  }, [at, focusTick, reveal, selected]);
+
+  const scrolled = (): void => {
+    frame.onScroll();
+    const element = grid.current;
+    if (element === null || Math.abs(element.scrollTop - placed.current) < 1) return;
+    placed.current = element.scrollTop;
+    onScrolled(element.scrollHeight - element.clientHeight - element.scrollTop, rows.length);
+  };
+
+  const pressed = (event: KeyboardEvent): void => {
+    const element = grid.current;
+    const page = Math.max(1, Math.floor(((element?.clientHeight ?? 0) - ROW) / rowHeight) - 1);
+    const move = gridMove(event, rows, expansion, at, page);
+    if (move === undefined || (move.type === 'copy' && (window.getSelection()?.toString() ?? '') !== '')) return;
+    event.preventDefault();
+    if (move.type === 'leave') return props.onLeave();
+    const row = rows[move.index];
+    if (row === undefined) return;
+    if (move.type === 'open' || move.type === 'close') return onOpen(row.id, move.type === 'open');
+    if (move.type === 'copy') return props.onCopy(row);
+    wanted.current = move.type === 'go';
+    reveal(move.index);
+    onSelect(row.id, { detail: move.type === 'detail', byHand: true });
+  };
+
+  const choose = useCallback((id: RowId, expand: boolean): void => {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row === undefined) return;
+    const expandable = isExpandable(row);
+    if (expand || (phone && expandable)) onOpen(id, openState(row, expansion) === false);
+    onSelect(id, { byHand: true, detail: phone && !expandable });
+  }, [rows, phone, onOpen, onSelect, expansion]);
+
+  const drawn: number[] = [];
+  if (at < frame.first && at < rows.length) drawn.push(at);
+  for (let i = frame.first; i < frame.end; i += 1) drawn.push(i);
+  if (at >= frame.end && at < rows.length) drawn.push(at);
+  const fresh = newRows(follow, rows.length);
+
+  return (
+    <div className={css['timeline']} style={vars({ '--T': scale.end, '--now': (now - start) / 1000, '--ticks': scale.steps, '--row': `${rowHeight}px` })} data-live={live || undefined}>
+      <Overview rows={rows} start={start} seconds={scale.end} phases={props.phases} />
+      <div className={css['frame']}>
+        <div ref={grid} className={css['grid']} role="treegrid" aria-label="Exchanges and events" aria-rowcount={rows.length + 1} onScroll={scrolled} onKeyDown={pressed}>
+          <div role="rowgroup" className={css['headGroup']}>
+            <div role="row" className={css['head']} aria-rowindex={1}>
+              <span role="columnheader">Time</span>
+              <span role="columnheader" className={css['lanes']} aria-label="Lanes: Browser, Researcher, Writer">{LANES.map((lane) => <span key={lane} style={{ color: laneColour(lane) }}>{lane.charAt(0).toUpperCase()}</span>)}</span>
+              <span role="columnheader" className={css['message']}>Message</span>
+              <span role="columnheader">State</span>
+              <span role="columnheader" className={css['size']}>Size</span>
+              <span role="columnheader" className={css['took']}>Took</span>
+              <span role="columnheader" className={css['axis']} aria-label={`Time axis, 0 to ${scale.end} seconds`}>
+                {ticks(scale).map((tick, i, all) => <span key={tick.text} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>{tick.text}</span>)}
+              </span>
+            </div>
+          </div>
+          <div role="rowgroup" className={css['body']} style={{ height }}>
+            {drawn.map((i) => {
+              const row = rows[i];
+              if (row === undefined) return null;
+              return <RowView key={row.id} row={row} start={start} index={i} top={heights.top(i) * rowHeight} selected={row.id === selected} active={i === at} open={openState(row, expansion)} onSelect={choose} />;
+            })}
+          </div>
+        </div>
+        {fresh > 0 && (
+          <div className={css['foot']}>
+            <button type="button" className={css['pill']} onClick={() => onFollow(true, rows.length)}><ArrowDownToLine size={16} aria-hidden="true" />{count(fresh)} new {fresh === 1 ? 'row' : 'rows'} below</button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** What the detail of a row shows, read from the views. Pure. */
+import type { ExchangeView, FrameView, Row, RunView } from '@handoff/shared/trace/views/model';
+import { DETAIL_TABS, type DetailTab } from './ui.ts';
+
+/** The round trip that a row belongs to. */
+export const exchangeOf = (row: Row, view: RunView): ExchangeView | undefined => ('exchange' in row ? view.exchanges.find((exchange) => exchange.id === row.exchange) : undefined);
+
+/** The tabs that have something to say about a row. */
+export function tabsFor(exchange: ExchangeView | undefined): readonly DetailTab[] {
+  if (exchange === undefined) return ['overview'];
+  return DETAIL_TABS.filter((tab) => tab !== 'events' || exchange.frames.length > 0);
+}
+
+/** The tab to show when a row was chosen: an event of a stream is best seen among its events. */
+export function tabFor(row: Row, exchange: ExchangeView | undefined, now: DetailTab): DetailTab {
+  const tabs = tabsFor(exchange);
+  if (row.kind === 'event' && exchange !== undefined) return row.frame < 0 ? 'response' : 'events';
+  if (row.kind === 'burst') return 'overview';
+  return tabs.includes(now) && now !== 'events' ? now : 'overview';
+}
+
+/** The row of one frame: an event row, or one inside a burst. With the burst, when it is there. */
+export function rowOfFrame(rows: readonly Row[], exchange: ExchangeView, frame: FrameView): { readonly row: Row; readonly burst?: Row } | undefined {
+  for (const row of rows) {
+    if (row.kind === 'event' && row.exchange === exchange.id && row.n === frame.n) return { row };
+    if (row.kind !== 'burst' || row.exchange !== exchange.id) continue;
+    const event = row.events.find((candidate) => candidate.n === frame.n);
+    if (event !== undefined) return { row: event, burst: row };
+  }
+  return undefined;
+}
+
+/** Finds a row by id, also inside bursts. */
+export function findRow(rows: readonly Row[], id: string | undefined): Row | undefined {
+  if (id === undefined) return undefined;
+  for (const row of rows) {
+    if (row.id === id) return row;
+    const event = row.kind === 'burst' ? row.events.find((candidate) => candidate.id === id) : undefined;
+    if (event !== undefined) return event;
+  }
+  return undefined;
+}
+
+export interface Timing {
+  readonly wait?: number;
+  readonly firstEvent?: number;
+  readonly longestGap?: { readonly ms: number; readonly before: number };
+  readonly stream?: number;
+  readonly total?: number;
+}
+export function timingOf(exchange: ExchangeView): Timing {
+  const { bar, frames } = exchange;
+  const first = frames[0];
+  const longest = frames.slice(1).reduce<FrameView | undefined>((most, frame) => (most === undefined || frame.gap > most.gap ? frame : most), undefined);
+  return {
+    ...(bar.firstByte === undefined ? {} : { wait: bar.firstByte - bar.start }),
+    ...(first === undefined ? {} : { firstEvent: first.at - bar.start }),
+    ...(longest === undefined ? {} : { longestGap: { ms: longest.gap, before: longest.n } }),
+    ...(bar.firstByte === undefined || bar.end === undefined ? {} : { stream: bar.end - bar.firstByte }),
+    ...(bar.end === undefined ? {} : { total: bar.end - bar.start }),
+  };
+}
+/** What Copy JSON copies for a row: the exact payload that the row stands for. */
+export function payloadOf(row: Row, view: RunView): string {
+  const exchange = exchangeOf(row, view);
+  if (row.kind === 'handoff') return JSON.stringify(row.data, null, 2);
+  if (exchange === undefined) return row.sentence;
+  if (row.kind === 'event') return row.frame < 0 ? (exchange.body?.raw ?? '') : (exchange.frames[row.frame]?.raw ?? '');
+  return exchange.request.body ?? exchange.body?.raw ?? '';
+}

@@ -1,0 +1,71 @@
+/** Runs the handoff's machine over a recorded trace, so that a reopened run shows what the live one showed. Pure. */
+import { chooseInterface, readCard } from '@handoff/shared/a2a/card';
+import { createTaskFolder } from '@handoff/shared/a2a/artifacts';
+import type { Artifact, DialectName } from '@handoff/shared/a2a/model';
+import { messageId } from '@handoff/shared/base/ids';
+import { member, parseJson, stringMember } from '@handoff/shared/base/json';
+import { epochMs } from '@handoff/shared/base/units';
+import { ARTIFACT, ResearchResult } from '@handoff/shared/handoff/contract';
+import { findData } from '@handoff/shared/handoff/draft';
+import { buildHandoff } from '@handoff/shared/handoff/handoff';
+import { transition, type AgentRole, type RunEvent, type RunState } from '@handoff/shared/handoff/machine';
+import type { MarkRecord, TraceRecord } from '@handoff/shared/trace/record';
+import { createRunFold } from '@handoff/shared/trace/views/run';
+
+const isRole = (agent: string): agent is AgentRole => agent === 'researcher' || agent === 'writer';
+
+/** The state at the end of the records; `idle` when they hold no run. */
+export function replay(records: readonly TraceRecord[]): RunState {
+  const fold = createRunFold();
+  const research = createTaskFolder();
+  let state: RunState = { phase: 'idle' };
+  let topic = '';
+  let dialect: DialectName = '0.x';
+  const step = (event: RunEvent): void => void (state = transition(state, event));
+
+  const artifact = (): Artifact | undefined => research.snapshot()?.artifacts.find(({ artifactId }) => artifactId === ARTIFACT.research) ?? research.snapshot()?.artifacts[0];
+
+  function onMark({ name, data, at }: MarkRecord): void {
+    const phase = stringMember(data, 'phase') ?? stringMember(data, 'name');
+    if (name === 'run') {
+      topic = stringMember(data, 'topic') ?? '';
+      dialect = stringMember(data, 'dialect') === '1.0' ? '1.0' : '0.x';
+      step({ type: 'started', at, topic });
+    } else if (name === 'phase' && phase === 'research') step({ type: 'discovered', at });
+    else if (name === 'handoff') {
+      const found = artifact();
+      const task = research.snapshot();
+      const result = findData(found?.parts ?? [], ResearchResult);
+      if (result?.outcome !== 'found') return;
+      const took = member(data, 'took');
+      step({ type: 'found', at: epochMs(at - (typeof took === 'number' ? took : 0)), findings: result });
+      const built = buildHandoff({ topic, findings: result, ...(found === undefined ? {} : { artifact: found }), origin: { ...(task === undefined ? {} : { task: task.id, context: task.contextId }) }, messageId: messageId(''), secrets: [] });
+      if (built.ok) step({ type: 'handed', at, handoff: built.value });
+    } else if (name === 'outcome') {
+      const outcome = stringMember(data, 'outcome') ?? stringMember(data, 'phase');
+      const result = findData(artifact()?.parts ?? [], ResearchResult);
+      if (outcome === 'done') step({ type: 'drafted', at });
+      else if (outcome === 'stopped') step({ type: 'stopped', at });
+      else if (result?.outcome === 'not_found') step({ type: 'not-found', at, result });
+      else step({ type: 'failed', at, problem: { kind: 'task', say: stringMember(data, 'say') ?? 'The run failed', next: 'Run it again.' } });
+    }
+  }
+
+  for (const record of records) {
+    const brought = fold.push(record);
+    if (record.type === 'mark') onMark(record);
+    else if (record.type === 'body') {
+      const exchange = fold.exchange(record.exchange)?.view();
+      const json = exchange?.request.method === 'GET' ? parseJson(record.raw) : undefined;
+      const card = json?.ok === true ? readCard(json.value, exchange?.request.url) : undefined;
+      const endpoint = card?.ok === true ? chooseInterface(card.value, dialect) : undefined;
+      if (card?.ok === true && endpoint?.ok === true && exchange !== undefined && isRole(exchange.agent)) step({ type: 'card', at: record.at, agent: exchange.agent, found: { card: card.value, endpoint: endpoint.value } });
+    }
+    if (brought === undefined) continue;
+    if (brought.agent === 'researcher') {
+      research.apply(brought.event);
+      step({ type: 'research-event', at: record.at, event: brought.event });
+    } else if (brought.agent === 'writer') step({ type: 'draft-event', at: record.at, event: brought.event });
+  }
+  return state;
+}

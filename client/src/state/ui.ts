@@ -1,0 +1,72 @@
+/** What the page shows of a run: selection, what is opened, panels, sheets, theme. Nothing here is in a trace. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DialectName } from '@handoff/shared/a2a/model';
+import type { RowId } from '@handoff/shared/base/ids';
+import type { Row } from '@handoff/shared/trace/views/model';
+import { FOLLOWING, type Follow } from './follow.ts';
+import { readSingleKeys } from './keymap.ts';
+import { readTheme, type Theme } from './theme.ts';
+
+export type DetailTab = 'overview' | 'request' | 'response' | 'events' | 'timing';
+export const DETAIL_TABS: readonly DetailTab[] = ['overview', 'request', 'response', 'events', 'timing'];
+export type Sheet = 'services' | 'researcher' | 'writer';
+export type PhonePane = 'timeline' | 'draft' | 'detail';
+
+export interface UiState {
+  readonly topic: string;
+  readonly dialect: DialectName;
+  readonly theme: Theme;
+  readonly singleKeys: boolean;
+  readonly selected: RowId | undefined;
+  /** Chosen by the user: the page no longer moves the selection by itself. */
+  readonly byHand: boolean;
+  readonly focusTick: number;
+  readonly follow: Follow;
+  readonly tab: DetailTab;
+  readonly wide: boolean;
+  readonly sheet: Sheet | undefined;
+  readonly pane: PhonePane;
+  readonly help: boolean;
+  readonly banner: boolean;
+  readonly draftShut: boolean;
+  readonly detailShut: boolean;
+}
+export type UiStore = StoreApi<UiState>;
+
+/** Reads what the address says: `?topic=` fills the field (and never starts a run), `?dialect=` picks the dialect. */
+export function fromAddress(search: string): { readonly topic: string; readonly dialect: DialectName } {
+  const query = new URLSearchParams(search);
+  return { topic: (query.get('topic') ?? '').slice(0, 2000), dialect: query.get('dialect') === '1.0' ? '1.0' : '0.x' };
+}
+
+export const createUi = (search: string, local: Pick<Storage, 'getItem'>): UiStore =>
+  createStore<UiState>(() => ({
+    ...fromAddress(search),
+    theme: readTheme(local),
+    singleKeys: readSingleKeys(local),
+    selected: undefined,
+    byHand: false,
+    focusTick: 0,
+    follow: { ...FOLLOWING, on: false, seen: Number.MAX_SAFE_INTEGER },
+    tab: 'overview',
+    wide: false,
+    sheet: undefined,
+    pane: 'timeline',
+    help: false,
+    banner: true,
+    draftShut: false,
+    detailShut: false,
+  }));
+
+/** A new trace is on the page: nothing is selected or opened, the tail is followed if it will grow. */
+export const forNewTrace = (growing: boolean): Partial<UiState> => ({ selected: undefined, byHand: false, wide: false, tab: 'overview', follow: growing ? FOLLOWING : { on: false, seen: Number.MAX_SAFE_INTEGER } });
+
+export const hasError = (row: Row): boolean => ('state' in row && row.state?.tone === 'err') || (row.kind === 'event' && (row.form === 'unreadable' || row.form === 'lost'));
+/** The next row after `from` that tells of an error, going round. */
+export function nextError(rows: readonly Row[], from: RowId | undefined): Row | undefined {
+  const at = rows.findIndex((row) => row.id === from);
+  return [...rows.slice(at + 1), ...rows.slice(0, at + 1)].find(hasError);
+}
+
+/** The row that tells why a run waits or ended early: the last one with such a state. */
+export const rowInNeed = (rows: readonly Row[]): Row | undefined => rows.findLast((row) => row.kind !== 'mark' && 'state' in row && (row.state?.tone === 'err' || row.state?.tone === 'wait')) ?? rows.findLast((row) => row.kind === 'event' || row.kind === 'exchange');
