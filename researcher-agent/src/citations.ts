@@ -34,10 +34,11 @@ export function checkCitations(raw: string, numbers: readonly number[]): Checked
   const text = outsideCode(normalizeCitations(raw), (part) =>
     part
       .replace(/^\s*\[\^?\d{1,3}\]:\s*\S.*$/gm, '')
-      .replace(/( ?)\[(\d{1,3})\](?!\()/g, (whole, _space: string, digits: string) => {
+      .replace(/( ?)\[(\d{1,3})\](?!\()/g, (whole, space: string, digits: string, offset: number, all: string) => {
         const n = Number(digits);
         (known.has(n) ? cited : removed).add(n);
-        return known.has(n) ? whole : '';
+        // The space goes too, unless another citation follows and needs it.
+        return known.has(n) ? whole : all[offset + whole.length] === '[' ? space : '';
       }),
   );
   return { text: text.replace(/\n{3,}/g, '\n\n').trim(), removed: [...removed].toSorted((a, b) => a - b), cited: [...cited].toSorted((a, b) => a - b), unused: numbers.filter((n) => !cited.has(n)) };

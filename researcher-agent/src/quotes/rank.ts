@@ -11,8 +11,8 @@ export interface Sentence {
 export interface Picked extends Sentence {
   readonly relevance: number;
 }
-/** Below this likeness to the question a sentence is not about it. A first value, kept low because titles count too. */
-export const RELEVANCE_FLOOR = 0.12;
+/** Below this likeness to the question a sentence is not about it. */
+export const RELEVANCE_FLOOR = 0.08;
 const NEAR_DUPLICATE = 0.8;
 const PER_SOURCE = 2;
 const BALANCE = 0.7;
@@ -60,7 +60,8 @@ export function pickSentences(question: string, sentences: readonly Sentence[], 
   const inSentences = new Map<string, number>();
   for (const list of terms) for (const term of new Set(list)) inSentences.set(term, (inSentences.get(term) ?? 0) + 1);
   const idf = (term: string): number => Math.log(1 + (sentences.length + 1) / ((inSentences.get(term) ?? 0) + 0.5));
-  const asked = vector(termsOf(question, language), idf);
+  // Words of the question that no sentence has can match nothing; left in, they would only hold every likeness down.
+  const asked = vector(termsOf(question, language).filter((term) => inSentences.has(term)), idf);
   const pool = sentences
     .map((sentence, index) => ({ ...sentence, vector: vector(terms[index] ?? [], idf) }))
     .map((sentence) => ({ ...sentence, relevance: cosine(sentence.vector, asked) }))

@@ -21,7 +21,8 @@ export class ServiceFetchError extends Error {
 }
 class ForbiddenAddress extends Error {}
 
-const checkedLookup = (allowed: ReadonlySet<AddressClass>): LookupFunction => (hostname, options, callback) => {
+/** A lookup that fails when any address of the name is of a class that is not allowed. */
+export const checkedLookup = (allowed: ReadonlySet<AddressClass>): LookupFunction => (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
     const wrong = addresses.find(({ address }) => !allowed.has(classify(address)));
