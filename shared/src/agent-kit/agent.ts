@@ -41,7 +41,7 @@ export interface Output {
   stream(artifact: { readonly id: ArtifactId; readonly name: string; readonly description?: string; readonly metadata?: JsonObject }): ArtifactStream;
 }
 export interface ArtifactStream {
-  /** Adds text. Chunks are coalesced (about 30 ms or 512 characters, the first at once). Resolves when the next may come. */
+  /** Adds text. Fast chunks are coalesced (30 ms or 512 characters); the first, and those of a slow producer, go at once. Resolves when the next may come. */
   write(text: string): Promise<void>;
   /** Sends what is left as the last chunk. Nothing is sent when nothing was written. */
   close(): void;

@@ -4,9 +4,11 @@ import { AgentEvent, type AgentExecutionEvent } from '@a2a-js/sdk/server';
 import type { ArtifactStream, Output } from './agent.ts';
 import { artifactHead, statusNow, textPart, toSdkPart } from './sdk-model.ts';
 
-/** Text waits this long for more before it is sent: below what an eye can tell, and a tenth of the events. */
+/** Text of a fast producer waits this long for more before it is sent: below what an eye can tell, and a tenth of the events. */
 const COALESCE_MS = 30;
 const COALESCE_CHARS = 512;
+/** A producer that lets this much time pass between chunks is not held back: what came in one go is sent in one event, at once. */
+const SLOW_MS = 5;
 /** A task may hold this much text; past it the turn fails instead of filling the memory. */
 const MOST_TEXT = 16 * 1024 * 1024;
 
@@ -63,6 +65,8 @@ class ChunkedArtifact implements ArtifactStream {
   #sent = 0;
   #started = false;
   #closed = false;
+  #flushed = 0;
+  #pending = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(send: (text: string, kind: 'first' | 'next' | 'last') => void) {
@@ -73,7 +77,7 @@ class ChunkedArtifact implements ArtifactStream {
     if (this.#closed || text === '') return ready;
     this.#waiting += text;
     if (this.#started && this.#waiting.length < COALESCE_CHARS) {
-      this.#timer ??= setTimeout(() => this.#flush(), COALESCE_MS);
+      this.#schedule();
       return ready;
     }
     this.#flush();
@@ -90,10 +94,18 @@ class ChunkedArtifact implements ArtifactStream {
     this.#closed = true;
   }
 
+  #schedule(): void {
+    if (this.#pending) return;
+    this.#pending = true;
+    if (performance.now() - this.#flushed >= SLOW_MS) setImmediate(() => this.#flush());
+    else this.#timer = setTimeout(() => this.#flush(), COALESCE_MS);
+  }
+
   #flush(): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#waiting === '') return;
+    this.#pending = false;
+    if (this.#waiting === '' || this.#closed) return;
+    this.#flushed = performance.now();
     const text = this.#waiting;
     this.#waiting = '';
     this.#sent += text.length;
