@@ -87,4 +87,5 @@ test('law: total, terminal states absorb, and a mark is made for each change of 
     }),
     { numRuns: 500 },
   );
+  expect.hasAssertions();
 });

@@ -77,7 +77,7 @@ test('a refused connection, a broken stream, an abort and a reader that leaves e
   const stopped = tap(() => new Response(streamOf([bytesOf('data: 1\n\n'), new DOMException('stopped', 'AbortError')]).body, { headers: { 'content-type': 'text/event-stream' } }));
   const response = await stopped.recorded('http://h/', { signal: abort.signal });
   abort.abort();
-  await expect(response.text()).rejects.toThrow();
+  await expect(response.text()).rejects.toThrow('stopped');
   expect(types(stopped.log.records).at(-1)).toBe('end aborted');
 });
 test('a log that fails never breaks a run, and what it lost is told', async () => {
@@ -102,7 +102,7 @@ test('a canary key is masked in headers, address, bodies, frames, errors and mar
   expect(await response.text()).toBe(echo); // the caller reads what was sent
   recordingMark({ append: log.append, secrets: () => [key] })('note', { say: `the key is ${key}` });
   const failed = tap(() => Promise.reject(new Error(`bad key ${key}`)), { secrets: [key] });
-  await expect(failed.recorded('http://h/')).rejects.toThrow();
+  await expect(failed.recorded('http://h/')).rejects.toThrow('bad key');
   const all = JSON.stringify([...log.records, ...failed.log.records]);
   for (const hidden of ['canary', 'K3y', 'other-token-1', encodeURIComponent(key)]) expect(all).not.toContain(hidden);
   expect(all).toContain('••••');
