@@ -1,12 +1,11 @@
 /** Starts the Researcher. Ports: RESEARCHER_PORT (3001), CLIENT_PORT (5173) for the page's origin. */
-import { ok } from '@handoff/shared/base/result';
 import { createLog } from '@handoff/shared/agent-kit/log';
 import { loadEnvironment, portOf, wordsOf } from '@handoff/shared/agent-kit/services/environment';
 import { serviceRoutes } from '@handoff/shared/agent-kit/services/router';
 import { heldServices } from '@handoff/shared/agent-kit/services/settings';
 import { startAgent } from '@handoff/shared/agent-kit/serve';
 import { researcher } from './agent.ts';
-import { chooseSearch } from './search/choose.ts';
+import { testSearch } from './search/test-search.ts';
 
 const log = createLog('Researcher');
 const env = loadEnvironment((line) => log.info(line));
@@ -19,16 +18,5 @@ await startAgent(researcher(env), {
   allowedOrigins: wordsOf(env, 'ALLOWED_ORIGINS'),
   heldServices: () => heldServices(env),
   log,
-  extraRoutes(router) {
-    router.use(serviceRoutes({
-      env,
-      async testSearch(search, settings, signal) {
-        const provider = chooseSearch(search, settings);
-        if (!provider.ok) return provider;
-        const answer = await provider.value?.search('tidal power', { maxResults: 5, language: 'en', signal });
-        if (!answer) return ok({ results: 0 });
-        return answer.ok ? ok({ results: answer.value.hits.length }) : answer;
-      },
-    }));
-  },
+  extraRoutes: (router) => void router.use(serviceRoutes({ env, testSearch })),
 });
