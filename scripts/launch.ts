@@ -30,7 +30,7 @@ if (mode === 'start' && !existsSync(resolve(root, 'client/dist/index.html'))) st
 const busy = await busyPorts(ports);
 if (busy.length > 0) stop(busy.join('\n'));
 
-const standIns = { tavily: Number(process.env['STAND_IN_TAVILY_PORT'] ?? 3101), model: Number(process.env['STAND_IN_MODEL_PORT'] ?? 3102) };
+const standIns = { tavily: Number(process.env['STAND_IN_TAVILY_PORT'] ?? 3101), model: Number(process.env['STAND_IN_MODEL_PORT'] ?? 3102), wikipedia: Number(process.env['STAND_IN_WIKIPEDIA_PORT'] ?? 3103) };
 /** In the offline mode the agents get the stand-ins' addresses and keys that only the stand-ins accept. */
 const offlineEnv = {
   STAND_INS: '1',
@@ -41,6 +41,8 @@ const offlineEnv = {
   LLM_MODEL: 'stand-in-writer',
   STAND_IN_TAVILY_PORT: String(standIns.tavily),
   STAND_IN_MODEL_PORT: String(standIns.model),
+  STAND_IN_WIKIPEDIA_PORT: String(standIns.wikipedia),
+  WIKIPEDIA_BASE_URL: `http://127.0.0.1:${standIns.wikipedia}`,
 };
 const env = {
   ...(offline ? offlineEnv : {}),

@@ -1,7 +1,7 @@
 /** How research ends: a result, a wait for a person, or canceled. */
 import type { QueryOutcome, ResearchResult, Usage } from '@handoff/shared/handoff/contract';
 import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
-import type { ServiceError } from '@handoff/shared/agent-kit/services/failure';
+import { sentenceOf, type ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import { isKeyProblem } from '@handoff/shared/agent-kit/model/use';
 
 type Result<O extends ResearchResult['outcome']> = Extract<ResearchResult, { outcome: O }>;
@@ -32,8 +32,8 @@ export function searchNotReady(failure: ServiceError): Outcome {
 /** The model that was asked for cannot be used, and there is nothing to fall back on. */
 export function modelNotReady(failure: ServiceError, queries: readonly QueryOutcome[], usage: Usage | undefined): Outcome {
   return isKeyProblem(failure)
-    ? waits(failure, failure.message, { say: 'Enter a valid key for the model service and continue this task, or choose another model.', header: SERVICE_HEADER.modelKey }, queries, usage)
-    : waits(failure, failure.message, { say: 'Continue this task to try again, or choose another model service, or none.' }, queries, usage);
+    ? waits(failure, sentenceOf(failure), { say: 'Enter a valid key for the model service and continue this task, or choose another model.', header: SERVICE_HEADER.modelKey }, queries, usage)
+    : waits(failure, sentenceOf(failure), { say: 'Continue this task to try again, or choose another model service, or none.' }, queries, usage);
 }
 
 const WORST: readonly ServiceError['kind'][] = ['key-refused', 'key-missing', 'plan-limit', 'refused-address', 'bad-request', 'rate-limit', 'unreachable', 'timeout', 'service-error', 'bad-answer'];

@@ -3,7 +3,7 @@ import { ask } from '@handoff/shared/agent-kit/model/chat';
 import type { ChatRequest, ModelSettings, ModelTimers } from '@handoff/shared/agent-kit/model/end';
 import { endSentence } from '@handoff/shared/agent-kit/model/sentences';
 import { isKeyProblem, type UsageMeter } from '@handoff/shared/agent-kit/model/use';
-import type { ServiceError } from '@handoff/shared/agent-kit/services/failure';
+import { sentenceOf, type ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import type { Source } from '@handoff/shared/handoff/contract';
 import { checkCitations, stripReferences, unlinkUnknown, type CheckedCitations } from './citations.ts';
 import { findingsPrompt, knowledgePrompt } from './prompts.ts';
@@ -29,7 +29,7 @@ export async function askModel(writing: Writing, request: ChatRequest): Promise<
   if (end.end === 'canceled') return { kind: 'canceled' };
   if (end.end === 'complete') return { kind: 'written', value: end.text };
   if (end.end !== 'failed') return { kind: 'unusable', why: endSentence(writing.settings, end) };
-  return isKeyProblem(end.failure) ? { kind: 'key', failure: end.failure } : { kind: 'unusable', why: end.failure.message, failure: end.failure, overflow: end.overflow };
+  return isKeyProblem(end.failure) ? { kind: 'key', failure: end.failure } : { kind: 'unusable', why: sentenceOf(end.failure), failure: end.failure, overflow: end.overflow };
 }
 
 const NOT_FOUND = /^\s*\**NOT_FOUND\**\s*:?\s*(.*)/i;

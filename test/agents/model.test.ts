@@ -83,7 +83,7 @@ test.each([
 
 test.each([
   ['401', 'key-refused'], ['403', 'key-refused'], ['404', 'bad-request'], ['quota', 'plan-limit'], ['500', 'service-error'], ['html-error', 'service-error'], ['html', 'bad-answer'],
-  ['json-error', 'service-error'], ['redirect', 'refused-address'], ['overflow', 'bad-request'], ['gemini-error', 'bad-request'],
+  ['json-error', 'service-error'], ['redirect', 'refused-address'], ['overflow', 'bad-request'], ['gemini-error', 'key-refused'],
 ] as const)('%s is named %s, with a sentence and without keys or paths', async (kind, cause) => {
   const { end } = await run(kind);
   if (end.end !== 'failed') throw new Error(`ended as ${end.end}`);

@@ -4,7 +4,7 @@ import type { TurnEnd } from '@handoff/shared/agent-kit/agent';
 import type { ChatEnd, ModelSettings } from '@handoff/shared/agent-kit/model/end';
 import { endSentence } from '@handoff/shared/agent-kit/model/sentences';
 import { isKeyProblem } from '@handoff/shared/agent-kit/model/use';
-import type { ServiceError } from '@handoff/shared/agent-kit/services/failure';
+import { sentenceOf, type ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import type { DraftResult, Provenance, Usage } from '@handoff/shared/handoff/contract';
 import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
 
@@ -27,7 +27,7 @@ export const completed = (facts: Facts): TurnEnd => ({ state: 'completed', text:
 export function blocked(facts: Facts, failure: ServiceError): TurnEnd {
   const key = isKeyProblem(failure);
   const say = key ? 'Enter a valid key for the model service and continue this task, or choose another model.' : 'Continue this task to try again, or choose another model service, or none.';
-  return { state: key ? 'auth-required' : 'input-required', text: `${failure.message} ${say}`, data: result(facts, 'blocked', failure.message, { say, ...(key ? { header: SERVICE_HEADER.modelKey } : {}) }) };
+  return { state: key ? 'auth-required' : 'input-required', text: `${sentenceOf(failure)} ${say}`, data: result(facts, 'blocked', sentenceOf(failure), { say, ...(key ? { header: SERVICE_HEADER.modelKey } : {}) }) };
 }
 
 export function turnEnd(facts: Facts, settings: ModelSettings, end: ChatEnd): TurnEnd {

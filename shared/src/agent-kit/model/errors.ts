@@ -30,6 +30,7 @@ export function parseErrorBody(text: string): ErrorBody {
 const OVERFLOW = /exceed_context_size|context[_ ](length|size|window)|maximum context|too many tokens|prompt is too long|n_ctx/i;
 /** Whether the service says that the prompt is longer than the model can read. */
 export const isOverflow = (body: ErrorBody): boolean => OVERFLOW.test(`${body.code} ${body.type} ${body.message}`);
+const BAD_KEY = /\b(invalid|valid|missing|expired|incorrect)\b.{0,30}\bapi[ _-]?key\b|\bapi[ _-]?key\b.{0,30}\b(invalid|not valid|missing|expired|incorrect)\b/i;
 const QUOTA = /insufficient_quota|quota|billing|credit|payment|balance/i;
 
 /** The host as people know it: with its port, when it has one. */
@@ -41,7 +42,8 @@ export function statusFailure(settings: ModelSettings, status: number, body: Err
   const words = plainWords(body.message, settings.key ? [settings.key] : []);
   const more = { httpStatus: status, words, retryAfterSeconds };
   const later = retryAfterSeconds === undefined ? 'Wait a little, then try again.' : `Try again ${inWords(retryAfterSeconds)}.`;
-  if (status === 401 || status === 403) {
+  // Some services answer a wrong key with 400.
+  if (status === 401 || status === 403 || (status === 400 && BAD_KEY.test(words))) {
     return settings.key
       ? serviceError('key-refused', `${host} refused the model key (${status}). Check that the key belongs to this address and is allowed to use ${settings.model}.`, more)
       : serviceError('key-missing', `${host} asks for a key (${status}). Enter the key of this model service.`, more);

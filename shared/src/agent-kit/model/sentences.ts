@@ -1,5 +1,6 @@
 /** The ends of a model call that are not complete, each as a sentence: what happened and what to do. */
 import { exhausted } from '../../base/assert.ts';
+import { sentenceOf } from '../services/failure.ts';
 import { hostOf } from './errors.ts';
 import type { ChatEnd, ModelSettings } from './end.ts';
 
@@ -19,7 +20,7 @@ export function endSentence(settings: ModelSettings, end: ChatEnd): string {
       ? `${model} only reasoned and wrote no text. Try again, or choose a model that does not reason.`
       : `${model} answered without any text. A prompt longer than the model's context does that; choose another model or a larger context.`;
     case 'tool-call': return `${model} asked to call a tool in place of writing, and was given none. Choose another model.`;
-    case 'failed': return end.failure.message;
+    case 'failed': return sentenceOf(end.failure);
     case 'canceled': return 'Canceled.';
     default: return exhausted(end);
   }
