@@ -135,3 +135,18 @@ test('nothing listens: the port is named', async () => {
     expect(event).toMatchObject({ type: 'end', result: { end: 'failed', failure: { kind: 'unreachable', message: expect.stringContaining(String(gone.port)) } } });
   }
 });
+
+test('nothing in the environment of the openai package reaches a service', async () => {
+  const surprises = { OPENAI_CUSTOM_HEADERS: 'x-canary: yes', OPENAI_ORG_ID: 'org-canary', OPENAI_PROJECT_ID: 'proj-canary', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'canary', OPENAI_ADMIN_KEY: 'canary' };
+  Object.assign(process.env, surprises);
+  try {
+    expect((await run('')).end.end).toBe('complete');
+    expect(upstream.seen.at(-1)?.headerNames.filter((name) => /canary|openai-/.test(name))).toEqual([]);
+    for await (const event of chat({ baseUrl: `${upstream.url}/v1`, model: 'm', trust: 'caller' }, { system: '', user: '', maxTokens: 1 }, { signal: new AbortController().signal })) {
+      expect(event).toMatchObject({ type: 'end', result: { end: 'failed', failure: { kind: 'key-missing' } } });
+    }
+    expect(upstream.seen.at(-1)?.authorized).toBe(false);
+  } finally {
+    for (const name of Object.keys(surprises)) delete process.env[name];
+  }
+});

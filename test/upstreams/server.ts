@@ -7,6 +7,8 @@ export interface SeenRequest {
   readonly path: string;
   readonly authorized: boolean;
   readonly userAgent: string;
+  /** Names of the request headers, in lower case. */
+  readonly headerNames: readonly string[];
   /** What was asked for: the search query, or the kind of text. */
   what: string;
   /** The request body, as parsed. */
@@ -98,7 +100,7 @@ export async function startUpstream(handle: (exchange: Exchange) => Promise<void
         setFault(typeof body === 'object' && body !== null && 'kind' in body ? (body as Fault) : undefined);
         return sendJson(response, 200, { fault: fault ?? null });
       }
-      const entry: SeenRequest = { path: url.pathname, authorized: request.headers.authorization !== undefined, userAgent: request.headers['user-agent'] ?? '', what: '', body, startedAt: Date.now() };
+      const entry: SeenRequest = { path: url.pathname, authorized: request.headers.authorization !== undefined, userAgent: request.headers['user-agent'] ?? '', headerNames: Object.keys(request.headers), what: '', body, startedAt: Date.now() };
       seen.push(entry);
       const abort = new AbortController();
       response.on('close', () => {

@@ -34,7 +34,10 @@ export interface ModelService {
   readonly trust: Trust;
 }
 export interface ListedModels {
+  /** Those that can write, by name. */
   readonly models: readonly string[];
+  /** The first in the service's own order: for local servers, the one used or loaded last. */
+  readonly first?: string;
   readonly note?: string;
 }
 
@@ -50,7 +53,9 @@ export async function listModels(service: ModelService, signal: AbortSignal, tim
     const value = parseJson(text);
     const ids = value.ok && whole ? readModelIds(value.value) : undefined;
     if (!ids) return err(serviceError('bad-answer', `${host} did not answer with a list of models. Check that this is the address of a model service: most end in /v1.`, { httpStatus: response.status }));
-    return ok({ models: chatModels(ids), ...(ids.length === 0 ? { note: `${host} lists no models. Load one there, or type its name.` } : {}) });
+    const models = chatModels(ids);
+    const first = ids.find((id) => models.includes(id));
+    return ok({ models, ...(first ? { first } : {}), ...(ids.length === 0 ? { note: `${host} lists no models. Load one there, or type its name.` } : {}) });
   } catch (cause) {
     if (cause instanceof ServiceFetchError) return err(cause.failure);
     if (signal.aborted) return err(serviceError('timeout', 'The request was given up.'));
@@ -64,6 +69,6 @@ export async function defaultModel(service: ModelService, signal: AbortSignal): 
   if (preset?.defaultModel) return ok(preset.defaultModel);
   const listed = await listModels(service, signal);
   if (!listed.ok) return listed;
-  const first = listed.value.models[0];
+  const { first } = listed.value;
   return first ? ok(first) : err(serviceError('bad-request', `No model was named, and ${hostOf(service.baseUrl)} lists none. Enter the name of a model.`));
 }
