@@ -252,3 +252,37 @@ test.each(DIALECTS)('an agent that throws ends its task as failed, in words that
     });
   }
 });
+
+test('of two messages that reach a waiting task at once, one starts its next turn and the other is refused', async () => {
+  let turns = 0;
+  const agent = agentOf(async (turn) => {
+    turns += 1;
+    if (turn.history.length === 0) return { state: 'input-required', text: 'Which?' };
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return done;
+  });
+  await withAgent(agent, async (site) => {
+    const { id } = taskOf(await rpc(site, '1.0', 'send', { message: message('1.0', 'go') }));
+    const answers = await Promise.all([1, 2, 3].map((n) => rpc(site, '1.0', 'send', { message: message('1.0', `answer ${n}`, { taskId: id }) })));
+    expect(answers.map((answer) => answer.error?.code ?? stateOf(taskOf(answer))).toSorted()).toEqual([-32004, -32004, 'completed']);
+    expect(turns).toBe(2);
+    expect((await rpc(site, '1.0', 'get', { id })).result.history).toHaveLength(4);
+  });
+});
+
+test('an agent that gives no proper end fails its task', async () => {
+  for (const end of [undefined, null, {}, { state: 'odd', text: 5 }]) {
+    await withAgent(agentOf(async () => end as never), async (site) => {
+      expect(stateOf(taskOf(await rpc(site, '0.x', 'send', { message: message('0.x', 'x') })))).toBe('failed');
+    });
+  }
+});
+
+test('odd request targets are answered like any other', async () => {
+  await withAgent(echo, async (site) => {
+    for (const path of ['//', '/?', '/?a2a-version', '/?%', '/??a2a-version=1.0', '//evil.example/?x']) {
+      const answer = await http(site, { method: 'POST', path, headers: versionHeaders('0.x'), body: '{}' });
+      expect([path, answer.json().error.code]).toEqual([path, -32600]);
+    }
+  });
+});

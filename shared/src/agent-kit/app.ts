@@ -12,12 +12,12 @@ import { createLog, type Log } from './log.ts';
 import { KitRequestHandler } from './request-handler.ts';
 import { createRpc, type Rpc } from './rpc.ts';
 import { secrets } from './secrets.ts';
-import { HEARTBEAT_MS, sendEvents } from './sse.ts';
+import { HEARTBEAT_MS, sendEvents, STALL_MS } from './sse.ts';
 import { TaskBusManager } from './task-bus.ts';
 import { DeltaTaskStore, type Retention } from './task-store.ts';
 import { TaskWatch } from './task-watch.ts';
 import { TurnExecutor } from './turns.ts';
-import { requestedVersion, VERSION_PARAMETER } from './version.ts';
+import { queryOf, requestedVersion, VERSION_PARAMETER } from './version.ts';
 
 export interface AgentAppOptions {
   /** Port of the page, whose origins are allowed. Default 5173. */
@@ -111,7 +111,7 @@ function rpcRoute({ rpc, source, log, heartbeatMs }: { readonly rpc: Rpc; readon
       if (!response.writableFinished) log.info(`a client left${call.taskId ? ` task ${call.taskId}` : ''} before its answer was complete`);
       gone.abort();
     });
-    const version = requestedVersion(request.get(VERSION_PARAMETER), new URL(request.url, 'http://localhost').searchParams);
+    const version = requestedVersion(request.get(VERSION_PARAMETER), queryOf(request.url));
     const extensionHeader = version.ok && version.value === '1.0' ? 'A2A-Extensions' : 'X-A2A-Extensions';
     const extensions = Extensions.parseServiceParameter(request.get(extensionHeader));
     const call = openCall({ version: (version.ok && version.value) || '0.3', headers: request.headers, gone: gone.signal, extensions });
@@ -120,6 +120,6 @@ function rpcRoute({ rpc, source, log, heartbeatMs }: { readonly rpc: Rpc; readon
     const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
     const answer = await rpc.answer({ text, version, call, card: () => cardFor(source, request) });
     if (answer.type === 'single') response.json(answer.body);
-    else await sendEvents(response, answer.first, answer.rest, { heartbeatMs, gone: gone.signal, onError: answer.errorAnswer });
+    else await sendEvents(response, answer.first, answer.rest, { heartbeatMs, stallMs: STALL_MS, gone: gone.signal, onError: answer.errorAnswer });
   };
 }

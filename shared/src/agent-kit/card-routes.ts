@@ -5,7 +5,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { HeldServices } from '../handoff/services.ts';
 import type { AgentProfile } from './agent.ts';
 import { cardJson, coreCard, type CardShape } from './card.ts';
-import { requestedVersion, VERSION_PARAMETER } from './version.ts';
+import { queryOf, requestedVersion, VERSION_PARAMETER } from './version.ts';
 
 export interface CardSource {
   readonly profile: AgentProfile;
@@ -26,7 +26,8 @@ export function cardRoutes(app: Express, source: CardSource): void {
     const body = JSON.stringify(cardFor(source, request));
     response.vary(VERSION_PARAMETER);
     // Same address, other Host: caches key on the whole address, so Host needs no Vary.
-    response.setHeader('cache-control', 'public, max-age=60');
+    // Short, since the card tells which services the agent holds, and that changes with a restart.
+    response.setHeader('cache-control', 'public, max-age=10');
     response.setHeader('etag', `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`);
     response.setHeader('last-modified', started.toUTCString());
     // `fresh` answers by the specification's order: If-None-Match first, else If-Modified-Since.
@@ -36,6 +37,6 @@ export function cardRoutes(app: Express, source: CardSource): void {
 }
 
 function shapeFor(request: Request): CardShape {
-  const version = requestedVersion(request.get(VERSION_PARAMETER), new URL(request.url, 'http://localhost').searchParams);
+  const version = requestedVersion(request.get(VERSION_PARAMETER), queryOf(request.url));
   return (version.ok && version.value) || 'hybrid';
 }

@@ -8,6 +8,9 @@ export interface Log {
 
 /** @param write where a finished line goes; the default is stderr. */
 export function createLog(name: string, write: (line: string) => void = (line) => void process.stderr.write(`${line}\n`)): Log {
-  const line = (level: string, text: string): void => write(`${new Date().toISOString()} ${name} ${level} ${scrub(text).replaceAll(/[\r\n]+/g, ' ⏎ ')}`);
+  const line = (level: string, text: string): void => write(`${new Date().toISOString()} ${name} ${level} ${oneLine(scrub(text))}`);
   return { info: (text) => line('info', text), error: (text) => line('error', text) };
 }
+
+/** Without control characters: what a caller sent must not move the terminal's cursor or look like a line of its own. */
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ⏎ ').replaceAll(/\p{Cc}+/gu, ' ');

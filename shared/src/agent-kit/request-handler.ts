@@ -28,6 +28,8 @@ interface Parts {
 
 export class KitRequestHandler extends DefaultRequestHandler {
   readonly #parts: Parts;
+  /** Waiting tasks whose next turn is about to begin. */
+  readonly #taken = new Set<string>();
 
   constructor(parts: Parts) {
     super(parts.card, parts.store, parts.executor, parts.buses);
@@ -36,19 +38,17 @@ export class KitRequestHandler extends DefaultRequestHandler {
 
   override async sendMessage(params: SendParams, context: ServerCallContext): Promise<Message | Task> {
     const call = this.#reach(context);
-    this.#check(params);
     call.mode = params.configuration?.returnImmediately ? 'immediate' : 'blocking';
-    return super.sendMessage(params, context);
+    return this.#start(params, context);
   }
 
   override async *sendMessageStream(params: SendParams, context: ServerCallContext): AsyncGenerator<StreamResponse, void, undefined> {
     const call = this.#reach(context);
     this.#needStreaming();
-    this.#check(params);
     call.mode = 'stream';
     // The SDK starts the turn and gives its first event; the rest is read from the record, from that event on.
     const configuration = { acceptedOutputModes: [], taskPushNotificationConfig: undefined, ...params.configuration, returnImmediately: true };
-    const first = await super.sendMessage({ ...params, configuration }, context);
+    const first = await this.#start({ ...params, configuration }, context);
     if (!('status' in first) || !call.subscription) throw new Error('A turn began without a task.');
     yield { payload: { $case: 'task', value: first } };
     yield* call.subscription.events(call.gone);
@@ -103,13 +103,21 @@ export class KitRequestHandler extends DefaultRequestHandler {
     if (!record) throw new TaskNotFoundError(`Task not found: ${id}. It may have been forgotten: ended tasks are kept for a limited time.`);
     return record;
   }
-  #check(params: SendParams): void {
+  /** Lets the SDK begin a turn. Of two messages that reach a waiting task at the same time only the first is let through. */
+  async #start(params: SendParams, context: ServerCallContext): Promise<Message | Task> {
     checkMessage(params.message, this.#parts.profile);
     checkConfiguration(params.configuration, this.#parts.profile);
-    const id = params.message?.taskId;
-    const record = id ? this.#parts.store.record(id) : undefined;
-    if (!record) return;
+    const record = this.#parts.store.record(params.message?.taskId ?? '');
+    if (record) this.#needOpen(record);
+    if (record) this.#taken.add(record.id);
+    try {
+      return await super.sendMessage(params, context);
+    } finally {
+      if (record) this.#taken.delete(record.id);
+    }
+  }
+  #needOpen(record: TaskRecord): void {
     if (isTerminal(record.state)) throw new UnsupportedOperationError(`Task ${record.id} has ended (${record.state}) and takes no further message. Send the message without a taskId to start a new task in the same context.`);
-    if (record.running) throw new UnsupportedOperationError(`Task ${record.id} is being worked on (${record.state}) and takes no message now. Wait until it asks for one, or cancel it.`);
+    if (record.running || this.#taken.has(record.id)) throw new UnsupportedOperationError(`Task ${record.id} is being worked on (${record.state}) and takes no message now. Wait until it asks for one, or cancel it.`);
   }
 }

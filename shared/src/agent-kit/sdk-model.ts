@@ -18,7 +18,12 @@ const STATES: readonly TaskState[] = ['unknown', 'submitted', 'working', 'comple
 /** Numbers of the protocol's enum `Role`. */
 export const ROLE = { user: 1, agent: 2 } as const satisfies Record<Message['role'], Role>;
 
-export const toSdkState = (state: TaskState): SdkTaskState => STATES.indexOf(state);
+/** @throws RangeError for what is no state: an agent's own code may be untyped. */
+export function toSdkState(state: TaskState): SdkTaskState {
+  const number = STATES.indexOf(state);
+  if (number < 0) throw new RangeError(`${String(state)} is not a state of a task.`);
+  return number;
+}
 /** The neutral state; `unknown` for a number that the protocol does not have. */
 export const fromSdkState = (state: SdkTaskState | undefined): TaskState => STATES[state ?? 0] ?? 'unknown';
 

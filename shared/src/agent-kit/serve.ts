@@ -30,12 +30,13 @@ const STOP_WITHIN_MS = 1500;
 /** Starts `agent`. The error is a sentence: which port is taken and which variable moves it. */
 export async function listenAgent(agent: Agent, options: StartOptions): Promise<Result<RunningAgent, { readonly message: string }>> {
   const host = options.host ?? '127.0.0.1';
-  if (options.publicUrl !== undefined && !reachable(options.publicUrl)) {
-    return err({ message: `PUBLIC_URL is not an address that others can use (${JSON.stringify(options.publicUrl)}); give it as http://… or https://… with a real host.` });
+  const publicUrl = options.publicUrl?.trim() || undefined;
+  if (publicUrl !== undefined && !reachable(publicUrl)) {
+    return err({ message: `PUBLIC_URL is not an address that others can use (${JSON.stringify(publicUrl)}); give it as http://… or https://… with a real host.` });
   }
   const busy = err({ message: `Port ${options.port} is in use, so the ${agent.profile.name} cannot start: end the program that uses it, or set ${options.portVariable} to another port.` });
   if (host === '127.0.0.1' && (await heldBySomeone(options.port, '::1'))) return busy;
-  const agentApp = createAgentApp(agent, options);
+  const agentApp = createAgentApp(agent, { ...options, publicUrl });
   const server = createServer(agentApp.app);
   const failure = await listen(server, options.port, host);
   if (failure) {

@@ -6,10 +6,14 @@
 import type { ServerResponse } from 'node:http';
 
 export const HEARTBEAT_MS = 15_000;
+/** A reader that takes nothing for this long is gone in all but name, and is let go. */
+export const STALL_MS = 300_000;
 
 export interface SseOptions {
   /** Silence after which a comment is sent, in milliseconds. */
   readonly heartbeatMs: number;
+  /** Time after which a reader that takes nothing is cut off, in milliseconds. */
+  readonly stallMs: number;
   /** Aborted when the client has left. */
   readonly gone: AbortSignal;
   /** The last frame when the events fail midway. */
@@ -35,7 +39,7 @@ export async function sendEvents(response: ServerResponse, first: unknown, rest:
   }
   const send = async (frame: string): Promise<void> => {
     heartbeat.refresh();
-    if (!response.write(frame)) await drained(response, options.gone);
+    if (!response.write(frame)) await drained(response, options);
   };
   try {
     await send(frameOf(first));
@@ -56,10 +60,12 @@ export async function sendEvents(response: ServerResponse, first: unknown, rest:
 // JSON.stringify leaves no line break in its text, so one line is enough.
 const frameOf = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 
-function drained(response: ServerResponse, gone: AbortSignal): Promise<void> {
+function drained(response: ServerResponse, { gone, stallMs }: SseOptions): Promise<void> {
   if (gone.aborted) return Promise.resolve();
   return new Promise((resolve) => {
+    const stalled = setTimeout(() => response.destroy(), stallMs);
     const done = (): void => {
+      clearTimeout(stalled);
       response.off('drain', done);
       gone.removeEventListener('abort', done);
       resolve();

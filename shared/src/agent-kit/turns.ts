@@ -85,11 +85,11 @@ export class TurnExecutor implements AgentExecutor {
     const ended = new Promise<void>((resolve) => { settle = resolve; });
     const end = (how: TurnEnd): void => {
       if (over) return;
+      const status = statusNow(how.state, of(record), how.text, how.data);
       over = true;
       this.#active.delete(record.id);
       this.#watch.end(record.id);
       output.seal();
-      const status = statusNow(how.state, of(record), how.text, how.data);
       bus.publish(AgentEvent.statusUpdate({ taskId: record.id, contextId: record.contextId, status, metadata: undefined }));
       aborter.abort(new DOMException(`The task has ended: ${how.state}.`, 'AbortError'));
       settle();
@@ -103,8 +103,8 @@ export class TurnExecutor implements AgentExecutor {
       header: (name) => headerOf(call.headers, name),
       signal: aborter.signal,
     };
-    // Through a promise, so that an agent that throws before it awaits ends its turn like any other.
-    Promise.resolve().then(() => this.#agent.run(turn, output)).then(end, (cause: unknown) => {
+    // Through a promise, so that an agent that throws before it awaits, or ends with no proper end, ends its turn like any other.
+    Promise.resolve().then(() => this.#agent.run(turn, output)).then(end).catch((cause: unknown) => {
       if (over) return;
       // The caller gets a neutral sentence: an error's own text can hold paths, keys or a service's words.
       this.#log.error(`task ${record.id} failed: ${describe(cause)}`);

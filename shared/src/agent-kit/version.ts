@@ -20,3 +20,6 @@ export function requestedVersion(header: string | undefined, query: URLSearchPar
 }
 
 export const dialectOf = (version: (typeof SUPPORTED_VERSIONS)[number] | undefined): DialectName => (version === '1.0' ? '1.0' : '0.x');
+
+/** The query of a request target, which need not be a proper address. */
+export const queryOf = (target: string): URLSearchParams => new URLSearchParams(target.includes('?') ? target.slice(target.indexOf('?') + 1) : '');
