@@ -66,7 +66,7 @@ for (const dialect of ['0.x', '1.0'] as const) {
     expect(rows.map((row) => row.kind)).toEqual(['exchange', 'exchange', 'exchange', 'event', 'handoff', 'exchange', 'event', 'event', 'event', 'event', 'event', 'mark']);
     expect(rows.map((row) => ('summary' in row ? row.summary : 'text' in row ? row.text : ''))).toEqual([
       'Researcher 1.0.0', 'Writer 1.0.0, streaming', '“How do blades cope with sand?”', 'research-result, found, 2 sources', 'found, 2 sources', 'handoff, hop 1',
-      'w-1', '', 'draft, first chunk', 'draft, 4 words', dialect === '0.x' ? 'final' : '“done”', 'Done: draft complete, 4 words, 2 sources',
+      'w-1', '', 'draft, first chunk', 'draft, 4 words', 'complete, 4 words', 'Done: draft complete, 4 words, 2 sources',
     ]);
     expect(foldRun(log.records).tokens()).toBe(120);
   });

@@ -19,8 +19,10 @@ export function readAnswer(response: Response, body: string, id: RpcId): Result<
   const http = (): A2AError => {
     const retryAfter = response.headers.get('retry-after');
     const challenge = response.headers.get('www-authenticate');
-    const words = [plainWords(body), challenge ? /error_description="([^"]*)"|error="([^"]*)"/.exec(challenge)?.slice(1).find(Boolean) : ''].filter((part) => part);
-    return { kind: 'http', status, statusText: response.statusText, words: [...new Set(words)].join(': '), ...(retryAfter === null ? {} : { retryAfter }) };
+    const said = plainWords(body);
+    const challenged = challenge ? (/error_description="([^"]*)"/.exec(challenge)?.[1] ?? /error="([^"]*)"/.exec(challenge)?.[1] ?? '') : '';
+    const words = [said, said.includes(challenged) ? '' : challenged].filter((part) => part !== '').join(': ');
+    return { kind: 'http', status, statusText: response.statusText, words, ...(retryAfter === null ? {} : { retryAfter }) };
   };
   if (body.trim() === '') return err(response.ok ? { kind: 'empty', status } : http());
   const json = parseJson(body);

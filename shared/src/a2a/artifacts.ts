@@ -23,7 +23,7 @@ export function createTaskFolder(): TaskFolder {
   let id: TaskId | undefined;
   let context: ContextId | undefined;
   let status: TaskStatus | undefined;
-  let history: readonly Message[] = [];
+  let history: Message[] = [];
   let metadata: Task['metadata'];
   let answer: Message | undefined;
   let artifacts = new Map<ArtifactId, Growing>();
@@ -38,7 +38,7 @@ export function createTaskFolder(): TaskFolder {
           id = task.id;
           context = task.contextId;
           status = task.status;
-          history = task.history;
+          history = [...task.history];
           metadata = task.metadata;
           // A snapshot without artifacts (they may be left out) does not undo what was streamed.
           if (task.artifacts.length > 0) {
@@ -53,6 +53,8 @@ export function createTaskFolder(): TaskFolder {
         case 'status':
           id ??= event.taskId;
           context ??= event.contextId;
+          // What was said before stays on record: an ended task may have said its answer while it worked.
+          if (status?.message) history.push(status.message);
           status = event.status;
           return;
         case 'artifact': {
@@ -73,7 +75,7 @@ export function createTaskFolder(): TaskFolder {
         contextId: context ?? contextId(''),
         status: status ?? { state: 'unknown' },
         artifacts: Array.from(artifacts.values(), ({ artifact, parts }) => ({ ...artifact, parts: [...parts] })),
-        history,
+        history: [...history],
         ...(metadata ? { metadata } : {}),
       };
     },

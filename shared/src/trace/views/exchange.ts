@@ -70,7 +70,7 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
     raw: (index) => (items[index] ?? raise(index)).raw,
     read(index) {
       const item = items[index] ?? raise(index);
-      return item.type === 'frame' ? readFrame(item) : readAnswer(item.raw);
+      return item.type === 'frame' ? readFrame(item) : readAnswer(item.raw, response?.status);
     },
     words: (index) => wordsAt.get(index),
   };
@@ -96,7 +96,7 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
     items.push(item);
     const kind = classify.next(reading);
     kinds.push(kind);
-    if (kind.type === 'message' || kind.final) closing = true;
+    if ((kind.type === 'message' && states.length === 0) || kind.final) closing = true;
     if (kind.code !== undefined) code = kind.code;
     if (reading.dialect) dialect = reading.dialect;
     if (reading.event) learn(reading.event, item.at, items.length - 1);
@@ -120,7 +120,7 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
         case 'body':
           size += record.bytes;
           body = record;
-          return rpc ? take(record, readAnswer(record.raw)) : undefined;
+          return rpc ? take(record, readAnswer(record.raw, response?.status)) : undefined;
         case 'end':
           end = record;
           return undefined;

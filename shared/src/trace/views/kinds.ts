@@ -4,6 +4,7 @@
  */
 import { decodeEvent } from '../../a2a/dialect.ts';
 import { isInterrupted, isTerminal, type A2AEvent, type DialectName, type TaskState } from '../../a2a/model.ts';
+import { plainWords } from '../../a2a/words.ts';
 import { isObject, member, parseJson, type Json } from '../../base/json.ts';
 import { readRpcResponse } from '../../wire/jsonrpc.ts';
 import { readFields } from '../../wire/sse-fields.ts';
@@ -69,9 +70,10 @@ export function readFrame(record: Pick<FrameRecord, 'kind' | 'raw'>): Reading {
   return record.kind === 'tail' && reading.type === 'unreadable' ? { ...reading, label: 'unterminated', message: 'the stream ended within this frame' } : reading;
 }
 
-/** Reads a plain JSON-RPC answer. */
-export function readAnswer(raw: string): Reading {
-  return readPayload(raw, undefined);
+/** Reads a plain answer. With an error status a body that is no JSON-RPC answer is what it is: words of whoever answered. */
+export function readAnswer(raw: string, status = 200): Reading {
+  const reading = readPayload(raw, undefined);
+  return status >= 400 && reading.type === 'unreadable' ? { type: 'result', label: 'answer', message: plainWords(raw) } : reading;
 }
 
 /** Whether a data part somewhere in `event` tells its token usage; the last one counts. */

@@ -45,7 +45,7 @@ export function cardSummary(raw: string, url: string): string | undefined {
   return `${`${name || 'unnamed'} ${version}`.trim()}${capabilities.streaming ? ', streaming' : ''}`;
 }
 
-/** `found, 6 sources`, `outline, 0 sources`, `not found`, `blocked: …`; undefined when no data part tells an outcome. */
+/** `found, 6 sources`, `outline, 0 sources`, `not found`, `blocked: …`, `complete, 412 words`; undefined when no data part tells an outcome. */
 export function outcomeOf(parts: readonly Part[]): string | undefined {
   for (const part of parts) {
     if (part.type !== 'data') continue;
@@ -57,6 +57,8 @@ export function outcomeOf(parts: readonly Part[]): string | undefined {
       const method = stringMember(member(part.data, 'provenance'), 'method');
       return `${method === 'outline' ? 'outline' : 'found'}, ${plural(Array.isArray(sources) ? sources.length : 0, 'source')}`;
     }
+    const words = member(part.data, 'words');
+    if (outcome === 'complete' && typeof words === 'number') return `complete, ${plural(words, 'word')}`;
     return reason && outcome !== 'not_found' ? `${outcome.replaceAll('_', ' ')}: ${reason.slice(0, 160)}` : outcome.replaceAll('_', ' ');
   }
   return undefined;
@@ -66,7 +68,11 @@ function statusSummary(status: TaskStatus, kind: EventKind): string {
   const parts = status.message?.parts ?? [];
   const said = textOf(parts);
   if (isInterrupted(status.state)) return outcomeOf(parts) ?? (said === '' ? '' : quote(said));
-  if (isTerminal(status.state) && (status.state === 'completed' || said === '')) return kind.final || said === '' ? 'final' : quote(said);
+  if (isTerminal(status.state)) {
+    const outcome = outcomeOf(parts);
+    if (outcome !== undefined) return outcome;
+    if (said === '' || (kind.final && status.state === 'completed')) return 'final';
+  }
   return said === '' ? '' : quote(said);
 }
 

@@ -1,7 +1,7 @@
 /** Rows of the first level: round trips, marks, the handoff, gaps, tasks. */
 import { rowId } from '../../base/ids.ts';
 import { isObject, member, stringMember } from '../../base/json.ts';
-import { bytes, ms, since } from '../../base/units.ts';
+import { bytes, epochMs, ms, since } from '../../base/units.ts';
 import type { GapRecord, MarkRecord } from '../record.ts';
 import type { ExchangeFold } from './exchange.ts';
 import { formatBytes, formatDuration, laneName, plural } from './format.ts';
@@ -44,13 +44,13 @@ const QUIET: ReadonlySet<string> = new Set(['run', 'phase']);
 
 function handoffRow(index: number, { at, data }: MarkRecord): HandoffRow {
   const size = member(data, 'bytes');
-  const took = member(data, 'took');
+  const took = Number(member(data, 'took') ?? 0) || 0;
   const valid = member(data, 'valid');
   const text = (name: string): string => stringMember(data, name) ?? '';
   const state: RowState = valid === true ? { tone: 'ok', word: 'valid' } : { tone: valid === 'partly' ? 'wait' : 'err', word: valid === 'partly' ? 'with notes' : 'refused' };
   return {
-    kind: 'handoff', id: rowId(`mark/${index}`), at, level: 1, summary: text('summary'), state,
-    bytes: bytes(typeof size === 'number' ? size : 0), took: ms(typeof took === 'number' ? took : 0),
+    kind: 'handoff', id: rowId(`mark/${index}`), at: epochMs(at - took), level: 1, summary: text('summary'), state,
+    bytes: bytes(typeof size === 'number' ? size : 0), took: ms(took),
     taken: text('taken'), checks: text('checks'), sent: text('sent'), data,
     sentence: `Handoff from Researcher to Writer, ${text('summary')}, ${state.word}`,
   };
