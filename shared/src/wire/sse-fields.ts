@@ -16,10 +16,12 @@ const LINE = /\r\n|\r|\n/;
 /** Reads the frame `raw`. A byte order mark at its start is ignored. */
 export function readFields(raw: string): SseFields {
   const start = raw.charCodeAt(0) === 0xfeff ? 1 : 0;
-  // By far the most frames are one data line and a blank line.
+  // By far the most frames are one data line and a blank line, ended by LF or CRLF.
   if (raw.startsWith('data:', start)) {
-    const end = raw.indexOf('\n', start);
-    if (end === raw.length - 2 && raw.charCodeAt(end + 1) === 10 && raw.indexOf('\r', start) < 0) return { data: raw.slice(valueStart(raw, start + 5), end) };
+    const cr = raw.indexOf('\r', start);
+    const end = cr < 0 ? raw.indexOf('\n', start) : cr;
+    const one = cr < 0 ? end === raw.length - 2 && raw.endsWith('\n') : end === raw.length - 4 && raw.endsWith('\r\n\r\n') && raw.indexOf('\n', start) === end + 1;
+    if (one) return { data: raw.slice(valueStart(raw, start + 5), end) };
   }
   let data: string | undefined;
   let event: string | undefined;

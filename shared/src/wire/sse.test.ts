@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromBase64 } from './base64.ts';
@@ -79,6 +80,19 @@ test('law: at any chunking the frames are the same and hold every byte', () => {
       expect(frames).toEqual(split(data));
       expect(bytesOf(frames)).toEqual([...data]);
       expect(frames.reduce((sum, f) => sum + f.bytes, 0)).toBe(data.length);
+    }),
+    { numRuns: 800 },
+  );
+});
+test('law: the events are those that eventsource-parser reads', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('data: ', 'data:', 'data', 'event: x', 'event', ': c', '\n', '\r\n', '\n\n', '\r\n\r\n', '😀', '{"a":1}', ' ', 'id: 1', 'retry: 3'), { maxLength: 24 }), (pieces) => {
+      const text = pieces.join('');
+      const oracle: { data: string; event: string | undefined }[] = [];
+      const parser = createParser({ onEvent: ({ data, event }) => oracle.push({ data, event: event || undefined }) });
+      parser.feed(`${text}x`); // a line end in CR is complete only when the next character came
+      const ours = split(encode(`${text}x`)).filter((f) => f.kind === 'event').map((f) => ({ data: f.fields.data ?? '', event: f.fields.event }));
+      expect(ours).toEqual(oracle);
     }),
     { numRuns: 800 },
   );

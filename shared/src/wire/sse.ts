@@ -3,7 +3,7 @@
  * streaming decoder, native searches); from the first replacement character on it works on bytes, so that what was
  * really received can be kept (`base64`).
  */
-import { bytes, type Bytes } from '../base/units.ts';
+import { bytes, utf8Bytes, type Bytes } from '../base/units.ts';
 import { toBase64 } from './base64.ts';
 import { createFrameCutter, type FrameCutter } from './sse-cut.ts';
 import { readFields, type SseFields } from './sse-fields.ts';
@@ -29,20 +29,10 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** UTF-8 size of well-formed text, without building the bytes. */
-function utf8Length(text: string): number {
-  let length = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x80) continue;
-    if (code < 0x800) length += 1;
-    else if (code >= 0xd800 && code <= 0xdbff) {
-      length += 2; // a pair is two units and four bytes
-      i += 1;
-    } else length += 2;
-  }
-  return length;
-}
+/** Encoding into one scratch buffer counts bytes without keeping them; text longer than a third of it takes the slow way. */
+const scratch = new Uint8Array(3 * 8192);
+/** UTF-8 size of well-formed text. */
+const utf8Length = (text: string): number => (text.length * 3 <= scratch.length ? encoder.encodeInto(text, scratch).written : utf8Bytes(text));
 
 /** How many bytes at the end of `data` begin a character that is not complete. */
 function incompleteSuffix(data: Uint8Array): number {
@@ -59,7 +49,11 @@ const toLatin1 = (data: Uint8Array): string => {
   for (let i = 0; i < data.length; i += 0x8000) text += String.fromCharCode(...data.subarray(i, i + 0x8000));
   return text;
 };
-const fromLatin1 = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
+function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
+  const data = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) data[i] = text.charCodeAt(i);
+  return data;
+}
 
 function concat(...pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
