@@ -3,6 +3,7 @@ import { artifactId } from '@handoff/shared/base/ids';
 import type { JsonObject } from '@handoff/shared/base/json';
 import type { Part } from '@handoff/shared/a2a/model';
 import type { Agent, Output, Turn, TurnEnd } from '@handoff/shared/agent-kit/agent';
+import type { Log } from '@handoff/shared/agent-kit/log';
 import { readServices, type Environment } from '@handoff/shared/agent-kit/services/settings';
 import { withoutSecrets } from '@handoff/shared/agent-kit/services/failure';
 import { ARTIFACT, type ResearchResult } from '@handoff/shared/handoff/contract';
@@ -13,7 +14,7 @@ import { research } from './research.ts';
 // The result is JSON by its schema: no dates, no undefined members.
 const asJson = (result: ResearchResult): JsonObject => JSON.parse(JSON.stringify(result)) as JsonObject;
 /** A service may repeat a key in its answer: it must not come back in a result. */
-const scrubbed = (result: ResearchResult, secrets: readonly string[]): ResearchResult => JSON.parse(withoutSecrets(JSON.stringify(result), secrets)) as ResearchResult;
+const scrubbed = <R extends ResearchResult>(result: R, secrets: readonly string[]): R => JSON.parse(withoutSecrets(JSON.stringify(result), secrets)) as R;
 
 /** The result for people, as Markdown. */
 function textOf(result: ResearchResult): string {
@@ -25,7 +26,7 @@ function textOf(result: ResearchResult): string {
 }
 const partsOf = (result: ResearchResult): readonly Part[] => [{ type: 'text', text: textOf(result), mediaType: 'text/markdown' }, { type: 'data', data: asJson(result), mediaType: 'application/json' }];
 
-async function run(turn: Turn, out: Output, env: Environment): Promise<TurnEnd> {
+async function run(turn: Turn, out: Output, env: Environment, log: Log | undefined): Promise<TurnEnd> {
   const request = readRequest(turn.history, turn.message);
   if (!request.ok) return { state: 'rejected', text: request.error.message };
   const services = readServices(turn.header.bind(turn), env);
@@ -34,6 +35,7 @@ async function run(turn: Turn, out: Output, env: Environment): Promise<TurnEnd> 
     case 'canceled': return { state: 'canceled', text: 'Canceled.' };
     case 'waits': {
       const result = scrubbed(outcome.result, services.secrets);
+      log?.info(`task ${turn.taskId} waits (${outcome.state}): ${result.reason}`);
       return { state: outcome.state, text: textOf(result), data: asJson(result) };
     }
     case 'result': {
@@ -44,7 +46,8 @@ async function run(turn: Turn, out: Output, env: Environment): Promise<TurnEnd> 
   }
 }
 
-export function researcher(env: Environment): Agent {
+/** The agent over an environment. `log` is told why a task waits; never what it is about. */
+export function researcher(env: Environment, log?: Log): Agent {
   return {
     profile: {
       name: 'Researcher',
@@ -63,6 +66,6 @@ export function researcher(env: Environment): Agent {
         { scheme: 'model', header: SERVICE_HEADER.modelKey, description: `Key of an OpenAI-compatible model service; its address goes in ${SERVICE_HEADER.modelUrl}, the model's name in ${SERVICE_HEADER.modelName}. Optional.` },
       ],
     },
-    run: (turn, out) => run(turn, out, env),
+    run: (turn, out) => run(turn, out, env, log),
   };
 }

@@ -10,7 +10,7 @@ import { testSearch } from './search/test-search.ts';
 const log = createLog('Researcher');
 const env = loadEnvironment((line) => log.info(line));
 
-await startAgent(researcher(env), {
+await startAgent(researcher(env, log), {
   port: portOf(env, 'RESEARCHER_PORT', 3001),
   portVariable: 'RESEARCHER_PORT',
   clientPort: portOf(env, 'CLIENT_PORT', 5173),

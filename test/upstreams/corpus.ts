@@ -59,7 +59,7 @@ function pagesAbout(subject: string): readonly Page[] {
 }
 
 const TIDAL_WORDS = /\b(tid(al|es?)|turbines?|sediment|turbid|scour)\b/gi;
-const STOP = new Set('a an and are as at be by do does for from how in into is it its of on or that the their this to use what when where which who why with study studies evidence review overview recent latest research explained facts problems criticism open questions data'.split(' '));
+const STOP = new Set('a an and are as at be by do does for from how in into is it its of on or that the their this to use what when where which who why with study studies evidence review overview recent latest research explained facts problems criticism open questions data field measurements practice costs cost cope copes handle deal work works overview'.split(' '));
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** What a query is about, without the words that only steer a search. */

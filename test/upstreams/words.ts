@@ -51,7 +51,7 @@ export function draftFor(prompt: string): string {
   const sources = sourcesIn(prompt);
   const about = subject(topicIn(prompt));
   if (sources.length === 0) {
-    const known = one(/<findings>([\s\S]*?)<\/findings>/g, prompt).replace(/^.*no live search.*$/im, '').trim();
+    const known = one(/<findings>\n([\s\S]*?)<\/findings>/g, prompt).replace(/^.*no live search.*$/im, '').trim();
     return `# ${capital(about)}\n\nThis text rests on general knowledge. Nothing in it was looked up.\n\n${known}\n\n## What is missing\n\nSources. Every statement above should be checked before it is used.`;
   }
   const at = (index: number): PromptSource | undefined => sources[index % sources.length];

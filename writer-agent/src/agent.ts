@@ -1,5 +1,6 @@
 /** The Writer: findings in, a draft out, streamed. */
 import type { Agent, Output, Turn, TurnEnd } from '@handoff/shared/agent-kit/agent';
+import type { Log } from '@handoff/shared/agent-kit/log';
 import { chooseModel, modelAt, usageMeter } from '@handoff/shared/agent-kit/model/use';
 import { pause } from '@handoff/shared/agent-kit/model/watch';
 import { readServices, type Environment } from '@handoff/shared/agent-kit/services/settings';
@@ -56,7 +57,8 @@ async function run(turn: Turn, out: Output, env: Environment): Promise<TurnEnd> 
   return turnEnd({ words: countWords(end.text), provenance, usage: meter.total() }, settings, end);
 }
 
-export function writer(env: Environment): Agent {
+/** The agent over an environment. `log` is told why a draft was not completed; never what it is about. */
+export function writer(env: Environment, log?: Log): Agent {
   return {
     profile: {
       name: 'Writer',
@@ -72,6 +74,10 @@ export function writer(env: Environment): Agent {
       }],
       keyHeaders: [{ scheme: 'model', header: SERVICE_HEADER.modelKey, description: `Key of an OpenAI-compatible model service; its address goes in ${SERVICE_HEADER.modelUrl}, the model's name in ${SERVICE_HEADER.modelName}. Optional.` }],
     },
-    run: (turn, out) => run(turn, out, env),
+    async run(turn, out) {
+      const end = await run(turn, out, env);
+      if (end.state !== 'completed' && end.state !== 'canceled') log?.info(`task ${turn.taskId} ends its turn as ${end.state}: ${end.text}`);
+      return end;
+    },
   };
 }

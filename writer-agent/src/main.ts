@@ -9,7 +9,7 @@ import { writer } from './agent.ts';
 const log = createLog('Writer');
 const env = loadEnvironment((line) => log.info(line));
 
-await startAgent(writer(env), {
+await startAgent(writer(env, log), {
   port: portOf(env, 'WRITER_PORT', 3002),
   portVariable: 'WRITER_PORT',
   clientPort: portOf(env, 'CLIENT_PORT', 5173),

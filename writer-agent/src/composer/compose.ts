@@ -79,9 +79,11 @@ function fromFindings(payload: HandoffPayload): string {
   const sections = sectionsOf(payload.summary)
     .map((section) => ({ ...section, blocks: section.blocks.filter(({ text }) => !LABELS.test(text)) }))
     .filter(({ blocks }) => blocks.length > 0);
+  const cited = state.sources.filter(({ n }) => payload.summary.includes(`[${n}]`)).length;
+  const of = cited === state.sources.length ? count(cited, 'source') : `${cited} of ${count(state.sources.length, 'source')}`;
   const quotes = sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'quote'));
   const lede = state.live
-    ? `This draft answers “${plain(oneLine(request, 200))}” with ${quotes ? 'verbatim sentences of' : 'statements that rest on'} ${count(state.sources.length, 'source')} found by a live search. It was put together by rule.`
+    ? `This draft answers “${plain(oneLine(request, 200))}” with ${quotes ? 'verbatim sentences of' : 'statements that rest on'} ${of} found by a live search. It was put together by rule.`
     : `This draft puts together by rule what was handed over about “${plain(oneLine(request, 200))}”. There was no live search: nothing in it was looked up.`;
   const sources = state.sources.map((source) => `${source.n}. [${plain(oneLine(source.title, 160))}](<${source.url.replace(/[<>\s]/g, encodeURIComponent)}>)${source.publishedAt ? ` (${plain(source.publishedAt)})` : ''}`);
   return [`# ${title(request)}`, lede, ...sections.map((section) => sectionText(section)), ...(sources.length > 0 ? [`## Sources\n\n${sources.join('\n')}`] : []), `## What is missing\n\n${state.sources.length > 0 ? missing(payload) : 'Sources. Every statement above should be checked before it is used.'}`].join('\n\n');
