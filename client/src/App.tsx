@@ -25,20 +25,18 @@ function Banner({ page }: { readonly page: Page }): ReactNode {
   const source = useStore(page.run, (state) => state.source);
   const note = useStore(page.run, (state) => state.header.note);
   const open = useStore(page.ui, (state) => state.banner);
-  const live = source === 'live' && page.boot.standIns;
-  if (!open && !live) return <div />;
-  if (source === 'sample') {
-    return (
-      <aside className={css['banner']} aria-label="About this run">
-        <State tone="rec">Recorded sample</State>
-        <p>You are looking at a run that was recorded earlier. {note ?? ''} Press Run for your own: it works without any key, and says plainly what it could not look up.</p>
-        <Button small onClick={() => page.ui.setState({ sheet: 'services' })}>Set up services</Button>
-        <IconButton label="Close this notice" small onClick={() => page.ui.setState({ banner: false })}><X size={16} /></IconButton>
-      </aside>
-    );
-  }
-  if (!live) return <div />;
-  return <aside className={css['banner']} aria-label="About the services"><State tone="note">Stand-in services</State><p>Search and model answer from prepared texts on this machine. The agents, the protocol and the times are real.</p></aside>;
+  const sheet = useStore(page.ui, (state) => state.sheet);
+  const phone = useMedia(PHONE);
+  const standIns = source === 'live' && page.boot.standIns;
+  if (!open || (source !== 'sample' && !standIns) || (phone && sheet !== undefined)) return <div />;
+  return (
+    <aside className={css['banner']} aria-label={standIns ? 'About the services' : 'About this run'}>
+      {standIns
+        ? <><State tone="note">Stand-in services</State><p>Search and model answer from prepared texts on this machine. The agents, the protocol and the times are real.</p></>
+        : <><State tone="rec">Recorded sample</State><p>You are looking at a run that was recorded earlier. {note ?? ''} Press Run for your own: it works without any key, and says plainly what it could not look up.</p><Button small onClick={() => page.ui.setState({ sheet: 'services' })}>Set up services</Button></>}
+      <IconButton label="Close this notice" small onClick={() => page.ui.setState({ banner: false })}><X size={16} /></IconButton>
+    </aside>
+  );
 }
 
 /** Draft above, detail below (or beside each other); each can be shut to its head. */
@@ -89,16 +87,17 @@ function Panels({ page }: { readonly page: Page }): ReactNode {
   const middle = useMedia(MIDDLE);
   const pane = useStore(page.ui, (state) => state.pane);
   const wide = useStore(page.ui, (state) => state.wide);
-  if (phone) return <div className={css['pane']}>{pane === 'timeline' ? <TimelineArea page={page} /> : pane === 'draft' ? <DraftArea page={page} /> : <DetailArea page={page} />}</div>;
+  const sheet = useStore(page.ui, (state) => state.sheet);
+  const over = sheet === undefined ? null : <div className={css['sheet']}><SheetArea page={page} /></div>;
+  if (phone) return <div className={css['pane']}>{over}{pane === 'timeline' ? <TimelineArea page={page} /> : pane === 'draft' ? <DraftArea page={page} /> : <DetailArea page={page} />}</div>;
   const timeline = <TimelineArea page={page} />;
-  if (middle) return <Split direction="vertical" label="Resize panels" share={wide ? 40 : 54} first={timeline} second={wide ? <DetailArea page={page} /> : <Right page={page} beside />} />;
-  return <Split direction="horizontal" label="Resize panels" share={wide ? 41 : 64} minimum={[30, 24]} first={timeline} second={wide ? <DetailArea page={page} /> : <Right page={page} beside={false} />} />;
+  if (middle) return <div className={css['pane']}>{over}<Split direction="vertical" label="Resize panels" share={wide ? 40 : 54} first={timeline} second={wide ? <DetailArea page={page} /> : <Right page={page} beside />} /></div>;
+  return <Split direction="horizontal" label="Resize panels" share={wide ? 41 : 64} minimum={[30, 24]} first={timeline} second={<div className={css['pane']}>{over}{wide ? <DetailArea page={page} /> : <Right page={page} beside={false} />}</div>} />;
 }
 
 export function App({ page }: { readonly page: Page }): ReactNode {
   const { ui } = page;
   const [overlays, setOverlays] = useState<HTMLElement | null>(null);
-  const sheet = useStore(ui, (state) => state.sheet);
   const help = useStore(ui, (state) => state.help);
   const singleKeys = useStore(ui, (state) => state.singleKeys);
   const topic = useStore(page.run, (state) => (state.source === 'live' ? state.header.title : undefined));
@@ -123,7 +122,6 @@ export function App({ page }: { readonly page: Page }): ReactNode {
       <main className={css['main']}>
         <h1 className="vh">Handoff: agents handing work to each other</h1>
         <Panels page={page} />
-        {sheet !== undefined && <div className={css['sheet']} style={{ width: '36%' }}><SheetArea page={page} /></div>}
         <div ref={setOverlays} />
       </main>
       {phone && <PhoneTabs page={page} />}

@@ -5,6 +5,7 @@ import type { Page } from '../state/page.ts';
 import { rowInNeed } from '../state/ui.ts';
 import { Pane, PaneHead, ScrollBody } from '../ui/Pane.tsx';
 import { State } from '../ui/State.tsx';
+import { goTo } from './actions.ts';
 
 /** The draft, or what needs a person, where the draft would be. */
 export function DraftArea({ page }: { readonly page: Page }): ReactNode {
@@ -31,12 +32,7 @@ export function DraftArea({ page }: { readonly page: Page }): ReactNode {
       onCancel={() => page.stop()}
       onStop={() => page.stop()}
       onServices={() => ui.setState({ sheet: 'services' })}
-      onShowRow={() => {
-        const row = rowInNeed(log.store.getState().rows);
-        if (row === undefined) return;
-        page.select(row.id, true);
-        ui.setState((now) => ({ focusTick: now.focusTick + 1, pane: 'timeline' }));
-      }}
+      onShowRow={() => goTo(page, rowInNeed(log.store.getState().rows)?.id)}
       onTopic={(topic) => {
         ui.setState({ topic });
         page.start();
@@ -50,7 +46,7 @@ export function DraftArea({ page }: { readonly page: Page }): ReactNode {
   return (
     <Pane label="Draft" busy={state.phase === 'draft'}>
       <PaneHead title="Draft" state={need !== undefined && <State tone={need.tone}>{need.word}</State>} meta={need?.meta} />
-      <ScrollBody label="Draft">{needs}<pre>{draft?.text ?? ''}</pre></ScrollBody>
+      <ScrollBody label="Draft text">{needs}<pre>{draft?.text ?? ''}</pre></ScrollBody>
     </Pane>
   );
 }

@@ -2,12 +2,13 @@ import { ArrowDownToLine } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Timeline } from '../features/timeline/Timeline.tsx';
-import { exchangeOf, payloadOf, tabFor } from '../state/detail.ts';
+import { payloadOf } from '../state/detail.ts';
 import { afterScroll, toggled } from '../state/follow.ts';
 import type { Page } from '../state/page.ts';
 import { isLive, overviewPhases } from '../state/phases.ts';
 import { withOpen } from '../state/rows.ts';
 import { Button } from '../ui/Button.tsx';
+import { choose } from './actions.ts';
 import css from '../App.module.css';
 
 /** The timeline with its toolbar, joined to the page's stores. */
@@ -20,13 +21,6 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const focusTick = useStore(ui, (now) => now.focusTick);
   const live = source === 'live' && isLive(state);
 
-  const onSelect = useCallback((id: (typeof trace.rows)[number]['id'], options: { readonly detail?: boolean; readonly byHand?: boolean } = {}) => {
-    const now = log.store.getState();
-    const row = now.rows.find((candidate) => candidate.id === id);
-    page.select(id, options.byHand === true);
-    if (row === undefined) return;
-    ui.setState((before) => ({ tab: tabFor(row, exchangeOf(row, now.view), before.tab), wide: row.kind === 'handoff', detailShut: false, ...(options.detail === true ? { pane: 'detail' as const } : {}) }));
-  }, [log, page, ui]);
   const onOpen = useCallback((id: (typeof trace.rows)[number]['id'], open: boolean) => log.setExpansion(withOpen(log.store.getState().expansion, id, open)), [log]);
 
   return (
@@ -45,7 +39,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         expansion={trace.expansion}
         follow={follow}
         focusTick={focusTick}
-        onSelect={onSelect}
+        onSelect={(id, options) => choose(page, id, options?.detail === true ? { pane: 'detail' } : {})}
         onOpen={onOpen}
         onScrolled={(distance, rows) => ui.setState((now) => ({ follow: afterScroll(now.follow, distance, rows) }))}
         onFollow={(on, rows) => ui.setState({ follow: { on, seen: rows } })}

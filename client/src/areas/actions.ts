@@ -1,11 +1,24 @@
 /** What keys and buttons do alike. */
 import { useEffect } from 'react';
+import { exchangeOf, tabFor } from '../state/detail.ts';
 import { toggled } from '../state/follow.ts';
 import { keepSingleKeys, keyAction, type KeyAction } from '../state/keymap.ts';
 import type { Page } from '../state/page.ts';
 import { withAll } from '../state/rows.ts';
 import { applyTheme, nextTheme } from '../state/theme.ts';
-import { DETAIL_TABS, nextError } from '../state/ui.ts';
+import { DETAIL_TABS, nextError, type UiState } from '../state/ui.ts';
+
+/** Chooses a row: its detail opens on the tab that tells most, the handoff in the wide form. */
+export function choose(page: Page, id: UiState['selected'], more: Partial<UiState> = {}): void {
+  const { rows, view } = page.run.getState().log.store.getState();
+  const row = rows.find((candidate) => candidate.id === id);
+  page.select(id, true);
+  if (row !== undefined) page.ui.setState((now) => ({ tab: tabFor(row, exchangeOf(row, view), now.tab), wide: row.kind === 'handoff', detailShut: false, ...more }));
+}
+/** Chooses a row and brings it into view, with the focus on it. */
+export const goTo = (page: Page, id: UiState['selected']): void => {
+  if (id !== undefined) choose(page, id, { focusTick: page.ui.getState().focusTick + 1, pane: 'timeline' });
+};
 
 export function toggleTheme(page: Page): void {
   const theme = nextTheme(page.ui.getState().theme, window.matchMedia('(prefers-color-scheme: dark)').matches);
@@ -21,16 +34,11 @@ function act(page: Page, action: KeyAction): void {
   const { ui } = page;
   const { log } = page.run.getState();
   const { rows, expansion } = log.store.getState();
-  const choose = (id: (typeof rows)[number]['id'] | undefined): void => {
-    if (id === undefined) return;
-    page.select(id, true);
-    ui.setState((state) => ({ focusTick: state.focusTick + 1, pane: 'timeline' }));
-  };
   switch (action) {
     case 'run': return page.start();
     case 'stop': return page.stop();
-    case 'handoff': return choose(rows.find((row) => row.kind === 'handoff')?.id);
-    case 'next-error': return choose(nextError(rows, ui.getState().selected)?.id);
+    case 'handoff': return goTo(page, rows.find((row) => row.kind === 'handoff')?.id);
+    case 'next-error': return goTo(page, nextError(rows, ui.getState().selected)?.id);
     case 'follow': return ui.setState((state) => ({ follow: toggled(state.follow, rows.length) }));
     case 'collapse-all': return log.setExpansion(withAll(expansion, rows, false));
     case 'expand-all': return log.setExpansion(withAll(expansion, rows, true));

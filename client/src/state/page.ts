@@ -11,12 +11,12 @@ import { recordingFetch } from '@handoff/shared/trace/recorder';
 import type { TraceRecord } from '@handoff/shared/trace/record';
 import { checkAgent, createAgents, type AgentsStore } from './agents.ts';
 import type { BootConfig } from './boot.ts';
-import { isLive } from './phases.ts';
+import { isLive, needsSomeone } from './phases.ts';
 import { replay } from './replay.ts';
 import { findLocal } from './services.ts';
 import { createSettings, secretsOf, serviceHeaders, type SettingsStore } from './settings.ts';
 import { createTraceLog, nextFrame, type Schedule, type TraceLog } from './trace-log.ts';
-import { createUi, forNewTrace, type UiStore } from './ui.ts';
+import { createUi, forNewTrace, rowInNeed, type UiStore } from './ui.ts';
 
 export interface RunSlice {
   readonly state: RunState;
@@ -100,9 +100,14 @@ export function createPage(deps: PageDeps): Page {
       if (run.getState().log !== log || run.getState().state === latest) return;
       log.flush();
       run.setState({ state: latest });
+      const { byHand } = ui.getState();
+      if (needsSomeone(latest) && !byHand) ui.setState({ selected: rowInNeed(log.store.getState().rows)?.id, tab: 'overview' });
+      if (isOver(latest)) ui.setState({ follow: { on: false, seen: Number.MAX_SAFE_INTEGER } });
     };
+    const first = run.getState().source !== 'live';
     run.setState({ log, state: latest, source: 'live', header: { title: topic, created: new Date().toISOString(), ...(boot.standIns ? { note: 'Made with stand-in services.' } : {}) } });
-    ui.setState({ ...forNewTrace(true), banner: false, pane: 'timeline' });
+    // The sample's notice goes with the sample; the one about stand-ins stays closed once it was closed.
+    ui.setState({ ...forNewTrace(true), pane: 'timeline', ...(first ? { banner: true } : {}) });
     handle = startRun(
       {
         topic,

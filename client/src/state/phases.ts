@@ -42,6 +42,9 @@ export const isLive = (state: RunState): boolean => state.phase === 'discover' |
 /** There is something that Stop would end. */
 export const canStop = (state: RunState): boolean => isLive(state) || state.phase === 'waiting' || state.phase === 'interrupted';
 
+/** A person has to do something, or should know why nothing came. */
+export const needsSomeone = (state: RunState): boolean => state.phase === 'waiting' || state.phase === 'not-found' || state.phase === 'failed' || state.phase === 'interrupted';
+
 const AGENT = { researcher: 'Researcher', writer: 'Writer' } as const;
 
 /** The words of the one status line: phase changes and errors only. */

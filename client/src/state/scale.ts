@@ -21,9 +21,10 @@ export function scaleFor(seconds: number, most = 5): Scale {
   }
 }
 
-/** The numbers under the ticks; the last one carries the unit. */
+/** The numbers under the ticks; the last one carries the unit, and a long one before it gives way to it. */
 export const ticks = (scale: Scale): readonly { readonly at: number; readonly text: string }[] =>
   Array.from({ length: scale.steps + 1 }, (_, i) => {
     const value = Number((i * scale.step).toPrecision(12));
-    return { at: i / scale.steps, text: i === scale.steps ? `${value} s` : String(value) };
+    const text = String(value);
+    return { at: i / scale.steps, text: i === scale.steps ? `${value} s` : i === scale.steps - 1 && scale.steps > 3 && text.length > 2 ? '' : text };
   });

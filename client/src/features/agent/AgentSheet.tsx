@@ -39,6 +39,8 @@ function used(item: AgentInterface, inUse: AgentInterface | undefined): ReactNod
   if (item === inUse) return <State tone="ok" plain>now</State>;
   return item.binding === 'JSONRPC' ? <State tone="idle" plain>could be</State> : <State tone="off" plain>not by this page</State>;
 }
+/** A card may name one interface twice: as its preferred one, and in the list. */
+const distinct = (items: readonly AgentInterface[]): readonly AgentInterface[] => [...new Map(items.toReversed().map((item) => [`${item.url} ${item.binding} ${item.protocolVersion ?? item.dialect}`, item])).values()].toReversed();
 const schemeWords = (scheme: SecurityScheme): readonly [kind: string, where: string] =>
   scheme.type === 'apiKey' ? [`API key, in the ${scheme.location}`, scheme.name] : scheme.type === 'http' ? [`HTTP ${scheme.scheme}`, 'Authorization'] : [scheme.type, ''];
 
@@ -48,7 +50,7 @@ function CardBody({ card, connection, address, dialect, heldHeaders }: { readonl
   return (
     <ScrollBody label="Agent card">
       <section className={css['sec']} aria-label="About">
-        <Sentence><b>{card.name}</b> {card.description}</Sentence>
+        <Sentence>{card.description}</Sentence>
         <Facts
           entries={[
             ['Version', `${card.version}${card.provider?.organization === undefined ? '' : `, by ${card.provider.organization}`}`],
@@ -62,7 +64,7 @@ function CardBody({ card, connection, address, dialect, heldHeaders }: { readonl
       <Section title="Interfaces" note="first one that both speak is used">
         <Table>
           <thead><tr><th>Address</th><th>Binding</th><th>Version</th><th>Used</th></tr></thead>
-          <tbody>{card.interfaces.map((item, i) => <tr key={`${i}-${item.url}`}><td><code>{hostAndPath(item.url)}</code></td><td>{item.binding}</td><td><code>{item.protocolVersion ?? item.dialect}</code></td><td>{used(item, inUse)}</td></tr>)}</tbody>
+          <tbody>{distinct(card.interfaces).map((item, i) => <tr key={`${i}-${item.url}`}><td><code>{hostAndPath(item.url)}</code></td><td>{item.binding}</td><td><code>{item.protocolVersion ?? item.dialect}</code></td><td>{used(item, inUse)}</td></tr>)}</tbody>
         </Table>
       </Section>
       <Section title="Capabilities"><Facts entries={[['Streaming', <YesNo key="s" yes={card.capabilities.streaming} />], ['Push', <YesNo key="p" yes={card.capabilities.pushNotifications} />], ['Extended card', <YesNo key="e" yes={card.capabilities.extendedCard} />], ...card.capabilities.extensions.map((extension) => [extension.required ? 'Requires' : 'Extension', <code key={extension.uri}>{extension.uri}</code>] as const)]} /></Section>

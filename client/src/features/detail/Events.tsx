@@ -1,5 +1,5 @@
 /** Every frame of a stream with its time, gap and bytes; below, the exact payload of the chosen one. */
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { frameData } from '@handoff/shared/trace/views/frame-data';
 import type { ExchangeView, FrameView } from '@handoff/shared/trace/views/model';
 import { count, durationText, offset } from '../../state/units.ts';
@@ -45,20 +45,25 @@ export function Events({ exchange, start, selected, onSelect }: EventsProps): Re
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus({ preventScroll: true }));
   };
 
+  const clicked = (event: MouseEvent): void => {
+    const n = event.target instanceof Element ? event.target.closest('[data-frame]')?.getAttribute('data-frame') : undefined;
+    const frame = frames.find((candidate) => String(candidate.n) === n);
+    if (frame !== undefined) onSelect(frame);
+  };
   const first = Math.max(0, Math.floor(top / height) - 6);
   const end = Math.min(frames.length, first + rows + 14);
   const drawn = frames.slice(first, end).map((frame, i) => ({ frame, i: first + i }));
   if (chosen !== undefined && (index < first || index >= end)) drawn.push({ frame: chosen, i: index });
   return (
     <div className={css['events']}>
-      <div className={css['grid']} role="grid" aria-label="Events of the stream" aria-rowcount={frames.length + 1} onKeyDown={pressed}>
+      <div className={css['grid']} role="grid" aria-label="Events of the stream" aria-rowcount={frames.length + 1} tabIndex={-1} onKeyDown={pressed} onClick={clicked}>
         <div role="rowgroup"><div className={cx(css['row'], css['head'])} role="row" aria-rowindex={1}>
           <span role="columnheader">#</span><span role="columnheader">Time</span><span role="columnheader">Gap</span><span role="columnheader" className={css['left']}>Event</span><span role="columnheader">Bytes</span><span role="columnheader" className={cx(css['left'], css['preview'])}>Preview</span>
         </div></div>
         <div role="rowgroup" ref={list} className={css['list']} style={{ height: rows * height }} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
           <div role="presentation" className={css['inner']} style={{ height: frames.length * height }}>
             {drawn.map(({ frame, i }) => (
-              <div key={frame.n} role="row" aria-rowindex={i + 2} aria-selected={i === index} tabIndex={i === index ? 0 : -1} className={css['row']} style={{ top: i * height, height }} onClick={() => onSelect(frame)}>
+              <div key={frame.n} role="row" aria-rowindex={i + 2} aria-selected={i === index} tabIndex={i === index ? 0 : -1} className={css['row']} style={{ top: i * height, height }} data-frame={frame.n}>
                 <span role="gridcell" className="num">{frame.n}</span>
                 <span role="gridcell" className="num">{offset(frame.at, start)}</span>
                 <span role="gridcell" className={cx('num', frame.gap > LONG_GAP && css['long'])}>{durationText(frame.gap)}</span>

@@ -1,6 +1,6 @@
 /** A JSON value as a tree that is walked by keyboard. Short ones wrap; long ones draw only the lines in view. */
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Json } from '@handoff/shared/base/json';
 import { openByDefault, pathOf, treeLines, valueAt, type TreeLine } from '../../state/jsonTree.ts';
 import { count } from '../../state/units.ts';
@@ -17,9 +17,8 @@ interface LineProps {
   readonly full: string | undefined;
   readonly active: boolean;
   readonly top: number | undefined;
-  readonly onToggle: (line: TreeLine) => void;
 }
-const Line = ({ line, full, active, top, onToggle }: LineProps): ReactNode => (
+const Line = ({ line, full, active, top }: LineProps): ReactNode => (
   <div
     role="treeitem"
     aria-level={line.depth + 1}
@@ -29,7 +28,6 @@ const Line = ({ line, full, active, top, onToggle }: LineProps): ReactNode => (
     data-pointer={line.pointer}
     className={cx(css['line'], top !== undefined && css['fixed'])}
     style={vars({ '--d': line.depth }, top === undefined ? {} : { top })}
-    onClick={() => onToggle(line)}
   >
     {line.open !== undefined && <span className={css['twist']}>{line.open ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}</span>}
     {line.key !== undefined && <span className={css['key']}>{line.key} </span>}
@@ -67,6 +65,11 @@ export function JsonTree({ value, onPath }: { readonly value: Json; readonly onP
     else if (line.whole !== undefined && !windowed) setFull(new Set(full).add(line.pointer));
     go(line, false);
   };
+  const clicked = (event: MouseEvent): void => {
+    const pointer = event.target instanceof Element ? event.target.closest('[data-pointer]')?.getAttribute('data-pointer') : undefined;
+    const line = lines.find((candidate) => candidate.pointer === pointer);
+    if (line !== undefined && (window.getSelection()?.isCollapsed ?? true)) toggle(line);
+  };
   const pressed = (event: KeyboardEvent): void => {
     const line = lines[current];
     if (line === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -92,8 +95,8 @@ export function JsonTree({ value, onPath }: { readonly value: Json; readonly onP
   const fullText = (line: TreeLine): string | undefined => (full.has(line.pointer) ? JSON.stringify(valueAt(value, line.pointer)) : undefined);
   return (
     <div ref={scroller} className={cx('scroll', css['scroller'])} onScroll={(event) => { if (windowed) setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight }); }}>
-      <div role="tree" aria-label="Payload" className={css['tree']} style={windowed ? { height: lines.length * LINE } : undefined} onKeyDown={pressed}>
-        {lines.slice(first, end).map((line, i) => <Line key={line.pointer} line={line} full={fullText(line)} active={first + i === current} top={windowed ? (first + i) * LINE : undefined} onToggle={toggle} />)}
+      <div role="tree" aria-label="Payload" className={css['tree']} style={windowed ? { height: lines.length * LINE } : undefined} tabIndex={-1} onKeyDown={pressed} onClick={clicked}>
+        {lines.slice(first, end).map((line, i) => <Line key={line.pointer} line={line} full={fullText(line)} active={first + i === current} top={windowed ? (first + i) * LINE : undefined} />)}
       </div>
     </div>
   );

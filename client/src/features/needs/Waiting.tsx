@@ -71,12 +71,12 @@ function Credential(props: WaitingProps): ReactNode {
       {search && <TavilyKey {...props} />}
       {header === SERVICE_HEADER.modelKey && <ModelKey {...props} />}
       <Actions>
-        <Button kind="primary" onClick={() => onContinue()}>Continue this task</Button>
+        <Button kind="primary" onClick={() => onContinue()}>{state.state === 'auth-required' ? 'Continue this task' : 'Try this task again'}</Button>
         {!search && <Button onClick={onServices}>Open services</Button>}
         <Button kind="quiet-danger" onClick={onCancel}>Cancel the task</Button>
       </Actions>
-      {state.at === 'research' && search && (
-        <div><h3>Or go on without this key</h3><div className={css['list']}><Button onClick={() => without('wikipedia')}>Search Wikipedia instead (no key)</Button><Button onClick={() => without('none')}>No live search: model knowledge only, and labelled so</Button></div></div>
+      {state.at === 'research' && header !== SERVICE_HEADER.modelKey && (
+        <div><h3>{search ? 'Or go on without this key' : 'Or go on another way'}</h3><div className={css['list']}><Button onClick={() => without('wikipedia')}>Search Wikipedia instead (no key)</Button><Button onClick={() => without('none')}>No live search: model knowledge only, and labelled so</Button></div></div>
       )}
     </>
   );
@@ -96,16 +96,24 @@ function Question({ onContinue, onCancel }: WaitingProps): ReactNode {
   );
 }
 
+/** A sentence that says what happened, and what follows it. */
+function split(reason: string): readonly [first: string, rest: string] {
+  const end = /[.!?](?=\s)/.exec(reason);
+  return end === null ? [reason.replace(/\.$/, ''), ''] : [reason.slice(0, end.index), reason.slice(end.index + 1).trim()];
+}
+
 export function Waiting(props: WaitingProps): ReactNode {
   const { state, onShowRow } = props;
-  const title = state.state === 'input-required' ? `The ${agentName(state.agent)} asks` : (state.fix?.say ?? `The ${agentName(state.agent)} needs a credential`);
+  const question = state.state === 'input-required' && state.fix === undefined;
+  const [first, rest] = split(state.reason);
   return (
     <>
-      <Notice tone="wait" title={title.replace(/\.$/, '')}>
-        {state.reason !== title && <p>{state.reason}</p>}
+      <Notice tone="wait" title={question ? `The ${agentName(state.agent)} asks` : first}>
+        {question ? <p>{state.reason}</p> : rest !== '' && <p>{rest}</p>}
+        {state.fix !== undefined && !state.reason.includes(state.fix.say) && <p>{state.fix.say}</p>}
         <p><a href="#timeline" onClick={(event) => { event.preventDefault(); onShowRow(); }}>Show the answer on the timeline</a></p>
       </Notice>
-      <Pad>{state.state === 'input-required' ? <Question {...props} /> : <Credential {...props} />}</Pad>
+      <Pad>{question ? <Question {...props} /> : <Credential {...props} />}</Pad>
     </>
   );
 }

@@ -1,11 +1,11 @@
-/** One row of the timeline. Memoised by the identity of its row; axis and clock reach it through custom properties only. */
+/** One row of the timeline. Memoised by the identity of its row; axis and clock reach it through custom properties only. The list handles keys and clicks. */
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { RowId } from '@handoff/shared/base/ids';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { HandoffRow, Row } from '@handoff/shared/trace/views/model';
 import { clock, duration, offset, size } from '../../state/units.ts';
 import { cx } from '../../ui/cx.ts';
+import { useNow } from '../../ui/hooks.ts';
 import { LaneGlyph, LaneSwatch, UTurn } from '../../ui/Lane.tsx';
 import { laneName } from '../../ui/lanes.ts';
 import { StatePath } from '../../ui/Pane.tsx';
@@ -25,7 +25,6 @@ export interface RowViewProps {
   readonly active: boolean;
   /** Undefined when there is nothing to open. */
   readonly open: boolean | undefined;
-  readonly onSelect: (id: RowId, expand: boolean) => void;
 }
 
 const Amount = ({ value }: { readonly value: readonly [string, string] | undefined }): ReactNode => (value === undefined ? null : <>{value[0]} <span className={css['unit']}>{value[1]}</span></>);
@@ -40,6 +39,9 @@ function tookOf(row: Row): readonly [string, string] | undefined {
     default: return undefined;
   }
 }
+
+/** How long an open exchange has lasted so far. */
+const Going = ({ since }: { readonly since: number }): ReactNode => <Amount value={duration(useNow(true, since) - since)} />;
 
 function glyphOf(row: Row): ReactNode {
   switch (row.kind) {
@@ -76,7 +78,7 @@ const HandoffLine = ({ row }: { readonly row: HandoffRow }): ReactNode => (
   </span>
 );
 
-function RowViewPlain({ row, start, index, top, selected, active, open, onSelect }: RowViewProps): ReactNode {
+function RowViewPlain({ row, start, index, top, selected, active, open }: RowViewProps): ReactNode {
   const state = stateOf(row);
   const urgent = state !== undefined && (state.tone === 'err' || state.tone === 'wait');
   const lanes = lanesOf(row);
@@ -94,19 +96,18 @@ function RowViewPlain({ row, start, index, top, selected, active, open, onSelect
       aria-label={row.sentence}
       tabIndex={active ? 0 : -1}
       data-level={row.level}
-      onClick={() => onSelect(row.id, false)}
     >
       <span role="gridcell" className={cx('num', css['time'])} title={clock(row.at)}>{offset(row.at, start)}</span>
       <span role="gridcell" className={css['glyph']} aria-label={lanes}>{glyphOf(row)}</span>
       <span role="gridcell" className={css['msg']} style={vars({ '--stw': `${state === undefined ? 0 : Math.round(state.word.length * 6.6 + 28)}px` })}>
         {open === undefined
           ? <span className={css['noTwist']} />
-          : <button type="button" className={css['twist']} tabIndex={-1} aria-label={open ? 'Collapse' : 'Expand'} onClick={(event) => { event.stopPropagation(); onSelect(row.id, true); }}>{open ? <ChevronDown size={13} aria-hidden="true" /> : <ChevronRight size={13} aria-hidden="true" />}</button>}
+          : <button type="button" className={css['twist']} tabIndex={-1} aria-label={open ? 'Collapse' : 'Expand'} data-twist="">{open ? <ChevronDown size={13} aria-hidden="true" /> : <ChevronRight size={13} aria-hidden="true" />}</button>}
         <Message row={row} />
       </span>
       {!wholeRow && <span role="gridcell" className={css['state']}>{state && <State tone={state.tone} plain={!urgent}>{state.word}</State>}</span>}
       {row.kind !== 'mark' && <span role="gridcell" className={cx('num', css['amount'], css['size'])}><Amount value={sizeOf(row)} /></span>}
-      {row.kind !== 'mark' && <span role="gridcell" className={cx('num', css['amount'], css['took'])}><Amount value={tookOf(row)} /></span>}
+      {row.kind !== 'mark' && <span role="gridcell" className={cx('num', css['amount'], css['took'])}>{row.kind === 'exchange' && row.took === undefined ? <Going since={row.at} /> : <Amount value={tookOf(row)} />}</span>}
       {row.kind !== 'mark' && <BarCell row={row} start={start} className={css['bar']} />}
       {row.kind === 'handoff' && <HandoffLine row={row} />}
     </div>

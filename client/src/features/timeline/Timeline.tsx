@@ -1,6 +1,6 @@
 /** The timeline: a treegrid of exchanges, events and the handoff, with its waterfall. Draws only the rows in view. */
 import { ArrowDownToLine } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { RowId } from '@handoff/shared/base/ids';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
@@ -29,7 +29,7 @@ export interface TimelineProps {
   readonly selected: RowId | undefined;
   readonly expansion: Expansion;
   readonly follow: Follow;
-  readonly onSelect: (id: RowId, options?: { readonly detail?: boolean; readonly byHand?: boolean }) => void;
+  readonly onSelect: (id: RowId, options?: { readonly detail?: boolean }) => void;
   readonly onOpen: (id: RowId, open: boolean) => void;
   readonly onScrolled: (distanceToEnd: number, rows: number) => void;
   readonly onFollow: (on: boolean, rows: number) => void;
@@ -108,16 +108,18 @@ export function Timeline(props: TimelineProps): ReactNode {
     if (move.type === 'copy') return props.onCopy(row);
     wanted.current = move.type === 'go';
     reveal(move.index);
-    onSelect(row.id, { detail: move.type === 'detail', byHand: true });
+    onSelect(row.id, { detail: move.type === 'detail' });
   };
 
-  const choose = useCallback((id: RowId, expand: boolean): void => {
-    const row = rows.find((candidate) => candidate.id === id);
+  const clicked = (event: MouseEvent): void => {
+    if (!(event.target instanceof Element)) return;
+    const id = event.target.closest('[role=row]')?.id;
+    const row = rows.find((candidate) => `row-${candidate.id}` === id);
     if (row === undefined) return;
     const expandable = isExpandable(row);
-    if (expand || (phone && expandable)) onOpen(id, openState(row, expansion) === false);
-    onSelect(id, { byHand: true, detail: phone && !expandable });
-  }, [rows, phone, onOpen, onSelect, expansion]);
+    if (event.target.closest('[data-twist]') !== null || (phone && expandable)) onOpen(row.id, openState(row, expansion) === false);
+    onSelect(row.id, { detail: phone && !expandable });
+  };
 
   const drawn: number[] = [];
   if (at < frame.first && at < rows.length) drawn.push(at);
@@ -129,7 +131,7 @@ export function Timeline(props: TimelineProps): ReactNode {
     <div className={css['timeline']} style={vars({ '--T': scale.end, '--now': (now - start) / 1000, '--ticks': scale.steps, '--row': `${rowHeight}px` })} data-live={live || undefined}>
       <Overview rows={rows} start={start} seconds={scale.end} phases={props.phases} />
       <div className={css['frame']}>
-        <div ref={grid} className={css['grid']} role="treegrid" aria-label="Exchanges and events" aria-rowcount={rows.length + 1} onScroll={scrolled} onKeyDown={pressed}>
+        <div ref={grid} className={css['grid']} role="treegrid" aria-label="Exchanges and events" aria-rowcount={rows.length + 1} tabIndex={-1} onScroll={scrolled} onKeyDown={pressed} onClick={clicked}>
           <div role="rowgroup" className={css['headGroup']}>
             <div role="row" className={css['head']} aria-rowindex={1}>
               <span role="columnheader">Time</span>
@@ -139,7 +141,7 @@ export function Timeline(props: TimelineProps): ReactNode {
               <span role="columnheader" className={css['size']}>Size</span>
               <span role="columnheader" className={css['took']}>Took</span>
               <span role="columnheader" className={css['axis']} aria-label={`Time axis, 0 to ${scale.end} seconds`}>
-                {ticks(scale).map((tick, i, all) => <span key={tick.text} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>{tick.text}</span>)}
+                {ticks(scale).map((tick, i, all) => <span key={tick.at} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>{tick.text}</span>)}
               </span>
             </div>
           </div>
@@ -147,7 +149,7 @@ export function Timeline(props: TimelineProps): ReactNode {
             {drawn.map((i) => {
               const row = rows[i];
               if (row === undefined) return null;
-              return <RowView key={row.id} row={row} start={start} index={i} top={heights.top(i) * rowHeight} selected={row.id === selected} active={i === at} open={openState(row, expansion)} onSelect={choose} />;
+              return <RowView key={row.id} row={row} start={start} index={i} top={heights.top(i) * rowHeight} selected={row.id === selected} active={i === at} open={openState(row, expansion)} />;
             })}
           </div>
         </div>
