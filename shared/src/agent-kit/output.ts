@@ -9,6 +9,8 @@ const COALESCE_MS = 30;
 const COALESCE_CHARS = 512;
 /** A producer that lets this much time pass between chunks is not held back: what came in one go is sent in one event, at once. */
 const SLOW_MS = 5;
+/** An agent that only writes keeps the process to itself for this long at most. */
+const SHARE_MS = 10;
 /** A task may hold this much text; past it the turn fails instead of filling the memory. */
 const MOST_TEXT = 16 * 1024 * 1024;
 
@@ -67,6 +69,8 @@ class ChunkedArtifact implements ArtifactStream {
   #closed = false;
   #flushed = 0;
   #pending = false;
+  /** When other work last had its turn. */
+  #shared = performance.now();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(send: (text: string, kind: 'first' | 'next' | 'last') => void) {
@@ -82,8 +86,13 @@ class ChunkedArtifact implements ArtifactStream {
     }
     this.#flush();
     if (this.#sent > MOST_TEXT) return Promise.reject(new Error(`An artifact grew past ${MOST_TEXT} characters.`));
-    // An agent that writes without waiting for anything else must still let other work run: streams, cancels, heartbeats.
-    return new Promise((resolve) => setImmediate(resolve));
+    // An agent that writes without waiting for anything else must still let other work run: streams, cancels, heartbeats. Not
+    // at each chunk, though: one that reads from a service would fall behind its socket, and catching up costs more than the relay.
+    if (this.#flushed - this.#shared < SHARE_MS) return ready;
+    return new Promise((resolve) => setImmediate(() => {
+      this.#shared = performance.now();
+      resolve();
+    }));
   }
 
   close(): void {
