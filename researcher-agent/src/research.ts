@@ -73,7 +73,7 @@ async function withoutSearch(run: Run, model: ModelUse): Promise<Outcome> {
   run.context.progress(`No live search: asking ${modelAt(model.settings)} what it knows.`);
   const written = await writeKnowledge(writingWith(run, model), run.topic);
   switch (written.kind) {
-    case 'written': return found(run, `${NO_LIVE_SEARCH}\n\n${written.value}`, [], [], { search: 'none', model: modelAt(model.settings), method: 'llm', label: NO_LIVE_SEARCH });
+    case 'written': return found(run, `${NO_LIVE_SEARCH}\n\n${written.value}`, [], [], { search: 'none', model: written.by, method: 'llm', label: NO_LIVE_SEARCH });
     case 'canceled': return CANCELED;
     case 'key': return modelNotReady(written.failure, [], run.meter.total());
     case 'nothing': return notFound(written.reason, suggestTopics(run.topic, run.language), [], run.meter.total());
@@ -138,7 +138,7 @@ async function findingsFrom(run: Run, provider: SearchProvider, model: ModelUse,
     if (written.kind === 'written') {
       const { text, removed, unused } = written.value;
       if (removed.length > 0) run.notices.push(`${s(removed.length, 'citation')} without a source ${removed.length === 1 ? 'was' : 'were'} removed: ${removed.map((n) => `[${n}]`).join(' ')}.`);
-      return found(run, text, sources, outcomes, { search: provider.id, model: modelAt(model.settings), method: 'llm', label: `live search (${provider.name}) — written by ${modelAt(model.settings)}` }, { removed, unused });
+      return found(run, text, sources, outcomes, { search: provider.id, model: written.by, method: 'llm', label: `live search (${provider.name}) — written by ${written.by}` }, { removed, unused });
     }
     failure = written.failure;
     why = written.why;

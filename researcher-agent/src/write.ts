@@ -2,7 +2,7 @@
 import { ask } from '@handoff/shared/agent-kit/model/chat';
 import type { ChatRequest, ModelSettings, ModelTimers } from '@handoff/shared/agent-kit/model/end';
 import { endSentence } from '@handoff/shared/agent-kit/model/sentences';
-import { isKeyProblem, type UsageMeter } from '@handoff/shared/agent-kit/model/use';
+import { answeredBy, isKeyProblem, type UsageMeter } from '@handoff/shared/agent-kit/model/use';
 import { sentenceOf, type ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import type { Source } from '@handoff/shared/handoff/contract';
 import { checkCitations, stripReferences, unlinkUnknown, type CheckedCitations } from './citations.ts';
@@ -15,7 +15,8 @@ export interface Writing {
   readonly signal: AbortSignal;
 }
 export type Written<T> =
-  | { readonly kind: 'written'; readonly value: T }
+  /** `by` is the model that answered, as `id@host`. */
+  | { readonly kind: 'written'; readonly value: T; readonly by: string }
   | { readonly kind: 'nothing'; readonly reason: string }
   /** The model's text cannot be used: why, for people, and the failure behind it if there was one. */
   | { readonly kind: 'unusable'; readonly why: string; readonly failure?: ServiceError }
@@ -27,7 +28,7 @@ export async function askModel(writing: Writing, request: ChatRequest): Promise<
   const end = await ask(writing.settings, request, { signal: writing.signal, timers: writing.timers });
   writing.meter.add(end);
   if (end.end === 'canceled') return { kind: 'canceled' };
-  if (end.end === 'complete') return { kind: 'written', value: end.text };
+  if (end.end === 'complete') return { kind: 'written', value: end.text, by: answeredBy(writing.settings, end) };
   if (end.end !== 'failed') return { kind: 'unusable', why: endSentence(writing.settings, end) };
   return isKeyProblem(end.failure) ? { kind: 'key', failure: end.failure } : { kind: 'unusable', why: sentenceOf(end.failure), failure: end.failure, overflow: end.overflow };
 }
@@ -45,7 +46,7 @@ export async function writeFindings(writing: Writing, topic: string, sources: re
   if (checked.text === '') return { kind: 'unusable', why: 'The model wrote no findings.' };
   // Text that cites nothing could be anything: it is not passed on as research.
   if (checked.cited.length === 0) return { kind: 'unusable', why: `${writing.settings.model} cited none of the sources, so its text was set aside.` };
-  return { kind: 'written', value: checked };
+  return { kind: 'written', value: checked, by: answer.by };
 }
 
 /** What the model knows, without addresses and citation marks. */
@@ -53,5 +54,5 @@ export async function writeKnowledge(writing: Writing, topic: string): Promise<W
   const answer = await askModel(writing, knowledgePrompt(topic));
   if (answer.kind !== 'written') return answer;
   const text = stripReferences(answer.value);
-  return text === '' ? { kind: 'unusable', why: 'The model wrote no findings.' } : { kind: 'written', value: text };
+  return text === '' ? { kind: 'unusable', why: 'The model wrote no findings.' } : { kind: 'written', value: text, by: answer.by };
 }

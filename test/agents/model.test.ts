@@ -107,6 +107,16 @@ test('too many requests: a short Retry-After is waited for, a long one is told',
   expect(end.failure.message).toContain('in 60 minutes');
 });
 
+test('a model that is still loading is waited for', async () => {
+  expect((await run('loading', { times: 1 })).end.end).toBe('complete');
+});
+
+test('an event without end does not fill the memory', async () => {
+  const { end } = await run('endless-event');
+  expect(end).toMatchObject({ end: 'failed', failure: { kind: 'bad-answer' } });
+  await expect.poll(() => upstream.seen.at(-1)?.end).toBe('aborted');
+});
+
 test.each(['refuses-max-tokens', 'refuses-both-limits', 'refuses-system', 'refuses-stream'])('a refused parameter is renamed or left out: %s', async (kind) => {
   const { end, text, notes } = await run(kind);
   expect([end.end, text]).toEqual(['complete', WHOLE]);

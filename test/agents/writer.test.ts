@@ -101,6 +101,11 @@ test('findings that are too long are shortened once', async () => {
   expect(draftOf(driven)).toMatchObject({ outcome: 'complete', usage: { calls: 2 } });
 });
 
+test('a service that answers with another model than was asked for is named by the one that answered', async () => {
+  model.fault({ kind: 'other-model' });
+  expect(draftOf(await run(withModel())).provenance.model).toMatch(/^the-loaded-one@127/);
+});
+
 test.each(['reasoning', 'reasoning-field', 'think'])('reasoning is a text of its own: %s', async (kind) => {
   model.fault({ kind });
   const driven = await run(withModel());

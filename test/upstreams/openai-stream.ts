@@ -9,7 +9,7 @@ export interface StreamShape {
   /**
    * `cut` (ends without finish) · `reset` · `stalled` · `mid-error` · `error-event` · `error-finish` · `no-done` · `only-done` · `keep-open` · `comments` ·
    * `crlf` · `split-utf8` · `one-byte` · `reasoning` · `reasoning-field` · `reasoning-only` · `think` · `array-content` · `empty` · `length` ·
-   * `content_filter` · `refusal` · `tool` · `odd-chunks` · `bad-chunks` · `quoted-done`
+   * `content_filter` · `refusal` · `tool` · `odd-chunks` · `bad-chunks` · `quoted-done` · `endless-event`
    */
   readonly fault: string;
   readonly milliseconds: number | undefined;
@@ -46,6 +46,11 @@ export async function stream({ response, signal }: Exchange, shape: StreamShape)
     await send({ id: 'x', choices: [{ index: 1, delta: { content: 'OTHER CHOICE' } }] });
     await raw('event: ping\ndata:\n\n');
     await raw('data:{"id":"x","choices":[],"error":null}\n\n');
+  }
+  if (fault === 'endless-event') {
+    response.write('data: ');
+    while (!signal.aborted) if (!response.write('x'.repeat(100_000))) await wait(5, signal);
+    return;
   }
   if (fault === 'comments') await raw(': STAND-IN PROCESSING\n\n');
   const thoughts = 'Let me weigh the sources before writing. The first two agree.';

@@ -71,7 +71,7 @@ export interface ModelOptions {
 
 /**
  * Faults before text: `401 403 404 429 quota 500 html-error html redirect loading overflow gemini-error json-error empty-json slow-headers
- * refuses-max-tokens refuses-both-limits refuses-stream refuses-system`. In the text: `hostile bad-queries bad-citations fabricated not-found`.
+ * refuses-max-tokens refuses-both-limits refuses-stream refuses-system`. In the text: `other-model hostile bad-queries bad-citations fabricated not-found`.
  * In the stream: see openai-stream.ts. `match` may be `queries`, `findings`, `knowledge`, `draft` or `models`.
  */
 export function startModel(options: ModelOptions = {}): Promise<Upstream> {
@@ -95,7 +95,7 @@ export function startModel(options: ModelOptions = {}): Promise<Upstream> {
     if (body.stream !== true || fault?.kind === 'not-streamed') {
       return sendJson(response, 200, { id: 'chatcmpl-1', object: 'chat.completion', model: body.model, choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }], usage });
     }
-    const shape: StreamShape = { model: String(body.model), text, tokensPerSecond: asked === 'draft' ? (options.tokensPerSecond ?? 60) : Math.max(400, options.tokensPerSecond ?? 60), usage, fault: fault?.kind ?? '', milliseconds: fault?.milliseconds };
+    const shape: StreamShape = { model: fault?.kind === 'other-model' ? 'the-loaded-one' : String(body.model), text, tokensPerSecond: asked === 'draft' ? (options.tokensPerSecond ?? 60) : Math.max(400, options.tokensPerSecond ?? 60), usage, fault: fault?.kind ?? '', milliseconds: fault?.milliseconds };
     return stream(exchange, shape);
   }, options);
 }

@@ -1,7 +1,7 @@
 /** The Writer: findings in, a draft out, streamed. */
 import type { Agent, Output, Turn, TurnEnd } from '@handoff/shared/agent-kit/agent';
 import type { Log } from '@handoff/shared/agent-kit/log';
-import { chooseModel, modelAt, usageMeter } from '@handoff/shared/agent-kit/model/use';
+import { answeredBy, chooseModel, modelAt, usageMeter } from '@handoff/shared/agent-kit/model/use';
 import { pause } from '@handoff/shared/agent-kit/model/watch';
 import { readServices, type Environment } from '@handoff/shared/agent-kit/services/settings';
 import { NO_LIVE_SEARCH } from '@handoff/shared/handoff/contract';
@@ -54,7 +54,8 @@ async function run(turn: Turn, out: Output, env: Environment): Promise<TurnEnd> 
     end = await draftWithModel(draftPrompt(brief.value, 0.4), drafting, out);
     meter.add(end);
   }
-  return turnEnd({ words: countWords(end.text), provenance, usage: meter.total() }, settings, end);
+  // The provenance in the end names who really answered.
+  return turnEnd({ words: countWords(end.text), provenance: draftProvenance(brief.value, answeredBy(settings, end)), usage: meter.total() }, settings, end);
 }
 
 /** The agent over an environment. `log` is told why a draft was not completed; never what it is about. */

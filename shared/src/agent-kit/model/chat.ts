@@ -74,8 +74,9 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
     const value = parseJson(data);
     if (value.ok) return yield* take(value.value);
     badChunks += 1;
-    if (badChunks > MAX_BAD_CHUNKS) failure ??= serviceError('bad-answer', `${host} sent a stream that could not be read. Check that the address is that of an OpenAI-compatible service.`);
+    if (badChunks > MAX_BAD_CHUNKS) failure ??= unreadable();
   }
+  const unreadable = (): ServiceError => serviceError('bad-answer', `${host} sent a stream that could not be read. Check that the address is that of an OpenAI-compatible service.`);
   const over = (): boolean => done || failure !== undefined || text.length >= MAX_ANSWER;
 
   /** How the call ended, from what was seen. */
@@ -122,6 +123,7 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
             if (over()) break;
             yield* takeData(data);
           }
+          if (events.overflowed()) failure ??= unreadable();
           if (text !== '' || reasoningCharacters > 0) limits.disarm('first-text');
           if (read.done) break;
         }

@@ -25,6 +25,15 @@ export async function chooseModel(services: ServiceSettings, signal: AbortSignal
 
 /** `id@host`, as provenance names a model. */
 export const modelAt = (settings: ModelSettings): string => `${settings.model}@${hostOf(settings.baseUrl)}`;
+/**
+ * The model that really answered, where the service names another than was asked for (routers, and local servers that
+ * answer with whatever is loaded). A dated name of the same model counts as the same.
+ */
+export function answeredBy(settings: ModelSettings, end: ChatEnd): string {
+  const served = end.servedBy;
+  if (!served || !/^[\w./:@+-]{1,120}$/.test(served) || served.includes(settings.model) || settings.model.includes(served)) return modelAt(settings);
+  return modelAt({ ...settings, model: served });
+}
 /** A failure that a new or other key settles. */
 export const isKeyProblem = (failure: ServiceError): boolean => failure.kind === 'key-missing' || failure.kind === 'key-refused';
 
