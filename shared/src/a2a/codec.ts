@@ -15,6 +15,7 @@ export interface ListOptions {
   readonly pageSize?: number;
   readonly pageToken?: string;
   readonly includeArtifacts?: boolean;
+  readonly historyLength?: number;
 }
 /** Params may carry the tenant that the interface names (1.0). */
 export interface Codec {

@@ -1,6 +1,7 @@
 /** What the steps of a run share. */
 import { createA2AClient, type A2AClient } from '../a2a/client.ts';
 import type { AgentInterface } from '../a2a/model.ts';
+import type { MessageId } from '../base/ids.ts';
 import { isSecretHeader } from '../base/secrets.ts';
 import { now } from '../base/units.ts';
 import type { SearchChoice } from './contract.ts';
@@ -20,6 +21,8 @@ export interface RunContext {
   /** Aborted when the run stops. */
   readonly signal: AbortSignal;
   state(): RunState;
+  /** The message whose answer is awaited, while no task id is known for it. */
+  pending: MessageId | undefined;
   dispatch(event: Untimed): void;
   /** Resolves when a person lets the waiting task go on; undefined when the run stops instead. */
   continued(): Promise<Change | undefined>;

@@ -2,18 +2,16 @@
  * Drives a run: the one place where the handoff meets effects. Discover → research → hand off → draft, each step in its
  * own file; every change of state goes through `transition`. The same code runs in the page and in the terminal.
  */
-import { clientFor, timed, type Change, type RunContext, type Untimed } from './context.ts';
+import { timed, type Change, type RunContext, type Untimed } from './context.ts';
 import { ResearchRequest } from './contract.ts';
 import { discoverAgents } from './discover-step.ts';
 import { drafting } from './draft-step.ts';
 import { handOff } from './handoff-step.ts';
-import { isOver, transition, type AgentRole, type RunState, type TaskRef } from './machine.ts';
+import { isOver, transition, type RunState } from './machine.ts';
 import { marksOf } from './marks.ts';
 import { research } from './research-step.ts';
 import type { RunHandle, StartRun } from './run.ts';
-
-/** How long Stop waits for the agent to confirm the cancel. */
-const CANCEL_WAIT_MS = 3000;
+import { cancelOnWire } from './stop-step.ts';
 
 /** A value that one side waits for and the other gives, again and again. */
 function createGate<T>(signal: AbortSignal) {
@@ -31,13 +29,6 @@ function createGate<T>(signal: AbortSignal) {
     /** Lets the waiting side go on; does nothing when nobody waits. */
     open: (value: T): void => give?.(value),
   };
-}
-
-/** The task that an agent works on or waits with. */
-function workingTask(state: RunState): { readonly agent: AgentRole; readonly task: TaskRef } | undefined {
-  if (state.phase === 'research' && state.task) return { agent: 'researcher', task: state.task };
-  if ((state.phase === 'draft' || state.phase === 'interrupted') && state.task) return { agent: 'writer', task: state.task };
-  return state.phase === 'waiting' ? { agent: state.agent, task: state.task } : undefined;
 }
 
 export const startRun: StartRun = (config, deps): RunHandle => {
@@ -59,6 +50,7 @@ export const startRun: StartRun = (config, deps): RunHandle => {
     config,
     deps,
     signal,
+    pending: undefined,
     dispatch,
     state: () => state,
     continued: () => changes.wait(),
@@ -84,20 +76,13 @@ export const startRun: StartRun = (config, deps): RunHandle => {
     if (handoff) await drafting(context, handoff);
   }
 
-  /** Cancels on the wire what an agent still works on; what it answers does not matter any more. */
-  async function cancelOnWire(): Promise<void> {
-    const working = workingTask(state);
-    const endpoint = working && state.phase !== 'idle' ? state.cards[working.agent]?.endpoint : undefined;
-    if (!working || !endpoint) return;
-    await clientFor(context, working.agent, endpoint).cancel(working.task.id, AbortSignal.timeout(CANCEL_WAIT_MS));
-  }
   async function end(): Promise<void> {
     if (isOver(state)) return;
-    const canceled = cancelOnWire();
+    const canceling = { state, pending: context.pending };
     // The machine is told first: what still comes from the stream is no news any more.
     dispatch({ type: 'stopped' });
     abort.abort();
-    await canceled;
+    await cancelOnWire(context, canceling.state, canceling.pending);
   }
   const stop = (): Promise<void> => (stopping ??= end());
 

@@ -109,7 +109,9 @@ export async function research(context: RunContext): Promise<Researched | undefi
   let search = config.search;
   let message = requestMessage(config.topic, config.maxSources, search);
   for (;;) {
+    context.pending = message.messageId;
     const answer = await client.send(message, { wait: true }, signal);
+    context.pending = undefined;
     if (signal.aborted) return undefined;
     if (!answer.ok) {
       context.dispatch({ type: 'failed', problem: callProblem('researcher', answer.error) });

@@ -27,12 +27,12 @@ test('law: export then import is the identity', () => {
     }),
   );
 });
-const header = '{"format":"handoff-trace","version":1}';
+const header = '{"format":"handoff-trace","v":1}';
 test.each([
   ['', 1, 'the file is empty'],
   ['hello', 1, 'not JSON'],
   ['{"log":1}', 1, 'this is no trace'],
-  ['{"format":"handoff-trace","version":7}', 1, 'format version 7 found; this program understands 1'],
+  ['{"format":"handoff-trace","v":7}', 1, 'format version 7 found; this program understands 1'],
   [`${header}\n{"v":1,"type":"laser","at":1}`, 2, 'unknown record type "laser"'],
   [`${header}\n{"v":2,"type":"mark","at":1}`, 2, 'record version 2'],
   [`${header}\n\n{"v":1,"type":"mark","at":1,"name":"a"}`, 3, '`data` is missing'],

@@ -1,5 +1,5 @@
 /**
- * The trace file: JSON Lines. The first line is a header (`{"format":"handoff-trace","version":1,…}`), every further line
+ * The trace file: JSON Lines. The first line is a header (`{"format":"handoff-trace","v":1,…}`), every further line
  * one record. Export then import is the identity. Import trusts nothing: each line is checked, and the first that does not
  * hold is named with its number and the reason.
  */
@@ -29,7 +29,7 @@ export interface ImportError {
 }
 
 export function exportTrace({ header, records }: TraceFile): string {
-  const lines = [JSON.stringify({ format: FORMAT, version: VERSION, ...header })];
+  const lines = [JSON.stringify({ format: FORMAT, v: VERSION, ...header })];
   for (const record of records) lines.push(JSON.stringify(record));
   return `${lines.join('\n')}\n`;
 }
@@ -64,7 +64,7 @@ function readRecord(json: Json): Result<TraceRecord, string> {
 
 function readHeader(json: Json): Result<TraceHeader, string> {
   if (stringMember(json, 'format') !== FORMAT) return err(`this is no trace: its first line must hold "format":"${FORMAT}"`);
-  const version = member(json, 'version');
+  const version = member(json, 'v');
   if (version !== VERSION) return err(`format version ${JSON.stringify(version ?? null)} found; this program understands ${VERSION}`);
   const [title, created, note] = [stringMember(json, 'title'), stringMember(json, 'created'), stringMember(json, 'note')];
   return ok({ ...(title === undefined ? {} : { title }), ...(created === undefined ? {} : { created }), ...(note === undefined ? {} : { note }) });

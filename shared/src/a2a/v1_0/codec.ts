@@ -43,6 +43,7 @@ export const codec: Codec = {
     ...(options.contextId === undefined ? {} : { contextId: options.contextId }),
     ...(options.pageSize === undefined ? {} : { pageSize: options.pageSize }),
     ...(options.pageToken === undefined ? {} : { pageToken: options.pageToken }),
+    ...(options.historyLength === undefined ? {} : { historyLength: options.historyLength }),
     ...(options.includeArtifacts === undefined ? {} : { includeArtifacts: options.includeArtifacts }),
   }),
   taskParams: (id, tenant) => ({ ...to(tenant), id }),
