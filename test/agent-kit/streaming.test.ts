@@ -1,4 +1,5 @@
 /** Streams in both dialects: order, artifacts, ends, resubscription, cancel (A2A 1.0, 3.1.2, 3.1.6, 3.5; wire.md cases of the same names). */
+import { artifactId } from '@handoff/shared/base/ids';
 import { expect, test } from 'vitest';
 import { agentOf, collect, DIALECTS, done, echo, endless, eventOf, message, partText, rpc, stateOf, stream, taskOf, withAgent, type Wire } from './harness.ts';
 
@@ -134,5 +135,45 @@ test('an agent that is over at once: 200 streams and 200 subscriptions, none han
       const end = subscribed.at(-1);
       expect(end?.type === 'error' ? end.value.code : stateOf(end?.value)).toSatisfy((seen) => seen === -32004 || seen === 'completed');
     }));
+  });
+});
+
+test.each(DIALECTS)('all who listen get the same, in the same order (%s)', async (dialect) => {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => { open = resolve; });
+  const agent = agentOf(async (_turn, out) => {
+    await gate;
+    const [draft, reasoning] = [out.stream({ id: artifactId('draft'), name: 'Draft' }), out.stream({ id: artifactId('reasoning'), name: 'Reasoning' })];
+    for (let n = 0; n < 20; n += 1) {
+      await draft.write(`d${n} ${'x'.repeat(300)}`);
+      await reasoning.write(`r${n} `);
+      if (n % 5 === 0) out.progress(`step ${n}`);
+      await new Promise((resolve) => setTimeout(resolve, n % 3));
+    }
+    return done;
+  });
+  await withAgent(agent, async (site) => {
+    const first = await stream(site, dialect, 'stream', { message: message(dialect, 'go') });
+    const iterator = first[Symbol.asyncIterator]();
+    const { id }: Wire = eventOf((await iterator.next()).value).value;
+    await iterator.next();
+    const others = await Promise.all([1, 2, 3].map(() => stream(site, dialect, 'subscribe', { id })));
+    const reading = [collect({ [Symbol.asyncIterator]: () => iterator }), ...others.map(collect)];
+    open();
+    /** What was said, with neighbouring chunks of one artifact joined: how a text is cut may differ, its order may not. */
+    const said = (events: Wire[]): string[] => {
+      const lines: string[] = [];
+      let artifact = '';
+      for (const { type, value } of events.map(eventOf)) {
+        if (type === 'artifact' && value.artifact.artifactId === artifact) lines.push(`${lines.pop()}${partText(value.artifact)}`);
+        else if (type === 'artifact') lines.push(partText(value.artifact));
+        else if (type === 'status') lines.push(`${stateOf(value)} ${value.status.message?.parts[0].text ?? ''}`);
+        artifact = type === 'artifact' ? value.artifact.artifactId : '';
+      }
+      return lines;
+    };
+    const [one, ...rest] = (await Promise.all(reading)).map(said);
+    expect(one?.at(-1)).toBe('completed Done.');
+    for (const another of rest) expect(another).toEqual(one);
   });
 });

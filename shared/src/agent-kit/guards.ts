@@ -68,6 +68,8 @@ export function rateGuard(requestsPerMinute: number): RequestHandler {
     limit: requestsPerMinute,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
+    // The address of the connection is what counts; what a relay on this machine says about its own callers is not looked at.
+    validate: { xForwardedForHeader: false, forwardedHeader: false },
     handler: (_request, response) => sendHttpError(response, 429, `More than ${requestsPerMinute} requests a minute; wait for the seconds that Retry-After says.`),
   });
 }
