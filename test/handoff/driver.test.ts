@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import type { DialectName } from '@handoff/shared/a2a/model';
 import { startRun } from '@handoff/shared/handoff/driver';
-import type { RunState } from '@handoff/shared/handoff/machine';
+import { transition, type RunEvent, type RunState } from '@handoff/shared/handoff/machine';
+import { eventOfMark } from '@handoff/shared/handoff/replay';
 import type { RunConfig, RunHandle } from '@handoff/shared/handoff/run';
 import { now } from '@handoff/shared/base/units';
 import { createTraceLog } from '@handoff/shared/trace/log';
+import type { TraceRecord } from '@handoff/shared/trace/record';
 import { recordingFetch } from '@handoff/shared/trace/recorder';
 import { foldRun } from '@handoff/shared/trace/views/run';
 import { createRowBuilder } from '@handoff/shared/trace/views/rows';
@@ -49,6 +51,26 @@ async function run(dialect: DialectName, researcher: Script, writer: Script, mor
   return { handle, log, states, r, w, reached };
 }
 const phases = (states: readonly RunState[]): string[] => states.map((state) => state.phase).filter((phase, i, all) => all[i - 1] !== phase);
+/** The state that the marks and messages of a trace lead to, through the machine alone; cards and handoff as they were live. */
+function reopened(log: { records: readonly TraceRecord[] }, states: readonly RunState[]): RunState {
+  const fold = foldRun([]);
+  let state: RunState = { phase: 'idle' };
+  const step = (event: RunEvent | undefined): void => void (state = event ? transition(state, event) : state);
+  const cards = states.findLast((live) => live.phase !== 'idle' && live.cards.writer !== undefined);
+  const handed = states.find((live) => live.phase === 'draft');
+  for (const record of log.records) {
+    const brought = fold.push(record);
+    if (record.type === 'mark') {
+      if (record.name === 'phase' && record.data.phase === 'research' && cards && cards.phase !== 'idle') for (const agent of ['researcher', 'writer'] as const) step(cards.cards[agent] && { type: 'card', at: record.at, agent, found: cards.cards[agent] });
+      if (record.name === 'handoff' && handed?.phase === 'draft') {
+        step({ type: 'found', at: record.at, findings: { outcome: 'text_only', findings: 'x' } });
+        step({ type: 'handed', at: record.at, handoff: handed.handoff });
+      }
+      step(eventOfMark(record.name, record.data, record.at));
+    } else if (brought) step({ type: brought.agent === 'writer' ? 'draft-event' : 'research-event', at: record.at, event: brought.event });
+  }
+  return state;
+}
 const rowsOf = (log: { records: readonly Parameters<ReturnType<typeof foldRun>['push']>[0][] }) => createRowBuilder().rows(foldRun(log.records));
 
 for (const dialect of ['0.x', '1.0'] as const) {
@@ -147,6 +169,28 @@ test('a draft that was cut short is kept and never shown as complete', async () 
     call.close();
   });
   expect(await handle.done).toMatchObject({ phase: 'failed', at: 'draft', problem: { kind: 'draft', outcome: 'cut_short', next: 'The model stopped at its limit.' }, draft: { text: 'Half of' } });
+});
+
+test('a trace leads to the state that the live run ended in: done, failed, waiting, cut', async () => {
+  const done = await run('0.x', research, write);
+  const end = await done.handle.done;
+  expect(reopened(done.log, done.states)).toMatchObject({ phase: 'done', draft: { text: end.phase === 'done' ? end.draft.text : '' } });
+
+  const dead = await run('0.x', research, write, { writerUrl: 'http://127.0.0.1:9' });
+  const failed = await dead.handle.done;
+  const { error: _, ...problem } = failed.phase === 'failed' ? failed.problem : { error: undefined };
+  expect(reopened(dead.log, dead.states)).toMatchObject({ phase: 'failed', at: 'discover', problem });
+
+  const cut = await run('0.x', research, (call, operation) => {
+    if (operation === 'get') return call.result({ bare: true, task: { id: 'w-1', status: { state: 'working' } } });
+    call.open();
+    call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+    call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'One' }] } });
+    call.close();
+  });
+  await cut.reached('interrupted');
+  expect(reopened(cut.log, cut.states)).toMatchObject({ phase: 'interrupted', state: 'working', task: { id: 'w-1' }, draft: { text: 'One' }, problem: { say: 'The stream ended before the task did' } });
+  await cut.handle.stop();
 });
 
 test('an error in mid-stream fails the run and keeps the draft so far', async () => {

@@ -1,7 +1,7 @@
 /** What a transition says to the trace: phase changes for the strip, and one sentence for what a reader must know. Pure. */
 import type { JsonObject } from '../base/json.ts';
 import { countWords } from '../base/words.ts';
-import { phaseOf, type PhaseName, type RunEvent, type RunState } from './machine.ts';
+import { phaseOf, type Fix, type PhaseName, type Problem, type RunEvent, type RunState } from './machine.ts';
 import { SERVICE_HEADER } from './services.ts';
 import type { Handoff } from './handoff.ts';
 import type { Draft } from './draft.ts';
@@ -127,16 +127,27 @@ export function marksOf(before: RunState, event: RunEvent, after: RunState): rea
   return marks;
 }
 
+const fixData = (fix: Fix): JsonObject => ({ say: fix.say, ...(fix.header === undefined ? {} : { header: fix.header }) });
+const problemData = ({ kind, say, next, agent, fix, outcome, url, port }: Problem): JsonObject => ({
+  kind, say, next,
+  ...(agent ? { agent } : {}),
+  ...(fix ? { fix: fixData(fix) } : {}),
+  ...(outcome ? { outcome } : {}),
+  ...(url === undefined ? {} : { url }),
+  ...(port === undefined ? {} : { port }),
+});
+
 /** What a reopened trace needs in order to show the end of the run again. */
 function outcomeData(state: RunState): JsonObject {
   switch (state.phase) {
     case 'waiting':
-      return { phase: state.phase, at: state.at, agent: state.agent, task: state.task.id, state: state.state, reason: state.reason, ...(state.fix ? { fix: { say: state.fix.say, ...(state.fix.header === undefined ? {} : { header: state.fix.header }) } } : {}) };
+      return { phase: state.phase, at: state.at, agent: state.agent, task: state.task.id, state: state.state, reason: state.reason, ...(state.fix ? { fix: fixData(state.fix) } : {}) };
     case 'not-found':
       return { phase: state.phase, reason: state.result.reason, suggestions: state.result.suggestions, queries: state.result.queries.map((query) => ({ query: query.query, results: query.results, ...(query.ms === undefined ? {} : { ms: query.ms }) })) };
     case 'failed':
+      return { phase: state.phase, at: state.at, problem: problemData(state.problem) };
     case 'interrupted':
-      return { phase: state.phase, at: state.at, problem: { kind: state.problem.kind, say: state.problem.say, next: state.problem.next, ...(state.problem.agent ? { agent: state.problem.agent } : {}), ...(state.problem.url === undefined ? {} : { url: state.problem.url }), ...(state.problem.outcome ? { outcome: state.problem.outcome } : {}) } };
+      return { phase: state.phase, at: state.at, task: state.task.id, ...(state.state ? { state: state.state } : {}), problem: problemData(state.problem) };
     case 'stopped':
       return { phase: state.phase, at: state.at };
     case 'done':

@@ -132,6 +132,7 @@ function redactorFor(secrets: RecordingOptions['secrets']): Redactor {
 /** A `fetch` that records. */
 export function recordingFetch(options: RecordingOptions): typeof fetch {
   const append = guarded(options.append);
+  const inner = options.fetch; // called bare: a page's own fetch refuses to be called as a method of another object
   return async (input, init) => {
     const id = exchangeId(options.nextId());
     const redact = redactorFor(options.secrets);
@@ -149,7 +150,7 @@ export function recordingFetch(options: RecordingOptions): typeof fetch {
     });
     let response: Response;
     try {
-      response = await options.fetch(input, init);
+      response = await inner(input, init);
     } catch (cause) {
       append({ v: 1, type: 'end', at: now(), exchange: id, reason: isAbort(cause, signal) ? 'aborted' : 'failed', error: redact.text(failureText(cause)) });
       throw cause;
