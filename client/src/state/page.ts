@@ -11,6 +11,7 @@ import { recordingFetch } from '@handoff/shared/trace/recorder';
 import type { TraceRecord } from '@handoff/shared/trace/record';
 import { checkAgent, createAgents, type AgentsStore } from './agents.ts';
 import type { BootConfig } from './boot.ts';
+import { maskObject, maskOf, maskState } from './mask.ts';
 import { isLive, needsSomeone } from './phases.ts';
 import { replay } from './replay.ts';
 import { findLocal } from './services.ts';
@@ -94,12 +95,14 @@ export function createPage(deps: PageDeps): Page {
     const secrets = (): readonly string[] => [...everHeld];
     const record = (role: AgentRole): typeof fetch => recordingFetch({ fetch: deps.fetch, append: log.append, agent: role, secrets, nextId: () => `x${(next.id += 1)}` });
     let latest: RunState = { phase: 'idle' };
+    let shown: RunState | undefined;
     let waiting = false;
     const publish = (): void => {
       waiting = false;
-      if (run.getState().log !== log || run.getState().state === latest) return;
+      if (run.getState().log !== log || shown === latest) return;
+      shown = latest;
       log.flush();
-      run.setState({ state: latest });
+      run.setState({ state: maskState(latest, maskOf(secrets())) });
       const { byHand } = ui.getState();
       if (needsSomeone(latest) && !byHand) ui.setState({ selected: rowInNeed(log.store.getState().rows)?.id, tab: 'overview' });
       if (isOver(latest)) ui.setState({ follow: { on: false, seen: Number.MAX_SAFE_INTEGER } });
@@ -120,7 +123,7 @@ export function createPage(deps: PageDeps): Page {
       },
       {
         fetch: record,
-        mark: (name, data) => log.append({ v: 1, type: 'mark', at: now(), name, data }),
+        mark: (name, data) => log.append({ v: 1, type: 'mark', at: now(), name, data: maskObject(data, maskOf(secrets())) }),
         onState(state) {
           const turned = state.phase !== latest.phase;
           latest = state;
