@@ -7,6 +7,9 @@ import type { RunHandle } from '@handoff/shared/handoff/run';
 import { exportTrace } from '@handoff/shared/trace/format';
 import { createTraceLog, type TraceLog } from '@handoff/shared/trace/log';
 import { recordingFetch, recordingMark } from '@handoff/shared/trace/recorder';
+import { formatBytes, formatDuration, plural } from '@handoff/shared/trace/views/format';
+import { numbersOf } from '@handoff/shared/trace/views/numbers';
+import { foldRun } from '@handoff/shared/trace/views/run';
 import { maskSecrets } from '@handoff/shared/base/secrets';
 import type { AskArgs } from './args.ts';
 import { createReport, type Output } from './report.ts';
@@ -19,7 +22,7 @@ export interface AskDeps extends Output {
 }
 
 /** What `--json` prints. */
-function summary(state: RunState): unknown {
+function summary(state: RunState): object {
   const draft = 'draft' in state ? state.draft : undefined;
   const handoff = 'handoff' in state ? state.handoff : undefined;
   return {
@@ -88,7 +91,10 @@ export async function ask(args: AskArgs, deps: AskDeps): Promise<number> {
   const release = deps.onInterrupt(() => void handle.stop());
   const end = await handle.done;
   release();
-  if (args.json) deps.out(`${mask(JSON.stringify(summary(end), null, 2))}\n`);
+  const { duration, events, bytes, tokens } = numbersOf(foldRun(log.records));
+  const numbers = { milliseconds: Math.round(duration), events, bytes, ...(tokens === undefined ? {} : { tokens }) };
+  if (!args.json) deps.err(`  ${formatDuration(duration)}, ${plural(events, 'event')}, ${formatBytes(bytes)}${tokens === undefined ? '' : `, ${plural(tokens, 'token')}`}\n`);
+  if (args.json) deps.out(`${mask(JSON.stringify({ ...summary(end), numbers }, null, 2))}\n`);
   const problem = args.trace === undefined ? undefined : await keepTrace(args.trace, log, args.topic, mask);
   if (problem !== undefined) deps.err(`${problem}\n`);
   return end.phase === 'done' && problem === undefined ? 0 : 1;

@@ -9,12 +9,9 @@ export interface RunNumbers {
   readonly bytes: Bytes;
   /** As the agents report them; undefined when none does. */
   readonly tokens?: number;
-  /** Requests that got no answer. */
-  readonly failedTries: number;
 }
 export function numbersOf(fold: RunFold): RunNumbers {
   const view = fold.view();
   const tokens = fold.tokens();
-  const failedTries = view.exchanges.filter((exchange) => exchange.end?.reason === 'failed' && !exchange.response).length;
-  return { duration: since(view.start, view.end > view.start ? view.end : view.start), events: view.events, bytes: view.bytes, failedTries, ...(tokens === undefined ? {} : { tokens }) };
+  return { duration: since(view.start, view.end > view.start ? view.end : view.start), events: view.events, bytes: view.bytes, ...(tokens === undefined ? {} : { tokens }) };
 }
