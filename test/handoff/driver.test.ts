@@ -254,6 +254,19 @@ test('an agent that sends text only is handed over as text only', async () => {
   expect(sent.parts[1]?.data?.state.notice).toMatch(/^Text only/);
 });
 
+test('a draft that echoes a key reaches the state masked', async () => {
+  const key = 'canary-"model"-key-77';
+  const { handle, states } = await run('0.x', research, (call) => {
+    call.open();
+    call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+    call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: `Your key is ${String(call.headers['x-llm-api-key'])}.` }] }, last: true });
+    call.event({ id: 'w-1', status: { state: 'completed' } });
+    call.close();
+  }, { serviceHeaders: () => ({ 'x-llm-api-key': key }) }, [key]);
+  expect(await handle.done).toMatchObject({ phase: 'done', draft: { text: 'Your key is •••• (21 chars).' } });
+  expect(JSON.stringify(states)).not.toContain('canary');
+});
+
 test('keys go as headers only, and nowhere into the record, even when the agent echoes them', async () => {
   const key = 'canary-KEY-5f0e/8+q2"x';
   const { handle, log, r } = await run(

@@ -89,9 +89,6 @@ export const textOf = (parts: readonly Part[]): string => {
   return text;
 };
 
-/** The data of the first data part, or undefined. */
-export const dataOf = (parts: readonly Part[]): unknown => parts.find((part) => part.type === 'data')?.data;
-
 /**
  * What the agent answered, as text: artifacts in order, else its last message, else the status message of an ended task,
  * else the last word of the agent in the history.

@@ -2,10 +2,11 @@
  * Drives a run: the one place where the handoff meets effects. Discover → research → hand off → draft, each step in its
  * own file; every change of state goes through `transition`. The same code runs in the page and in the terminal.
  */
-import { timed, type Change, type RunContext, type Untimed } from './context.ts';
+import { liveSecrets, timed, type Change, type RunContext, type Untimed } from './context.ts';
 import { ResearchRequest } from './contract.ts';
 import { discoverAgents } from './discover-step.ts';
 import { drafting } from './draft-step.ts';
+import { createKeyGuard } from './keyless.ts';
 import { handOff } from './handoff-step.ts';
 import { isOver, transition, type RunState } from './machine.ts';
 import { marksOf } from './marks.ts';
@@ -36,11 +37,12 @@ export const startRun: StartRun = (config, deps): RunHandle => {
   const { signal } = abort;
   const changes = createGate<Change>(signal);
   const resumes = createGate<true>(signal);
+  const keyless = createKeyGuard(() => liveSecrets(config));
   let state: RunState = { phase: 'idle' };
   let stopping: Promise<void> | undefined;
 
   const dispatch = (untimed: Untimed): void => {
-    const event = timed(untimed);
+    const event = keyless(timed(untimed));
     const before = state;
     state = transition(before, event);
     for (const mark of marksOf(before, event, state)) deps.mark?.(mark.name, mark.data);

@@ -11,7 +11,6 @@ export function formatBytes(size: number): string {
   if (size < 999_950) return `${(size / 1000).toFixed(1)} kB`;
   return `${(size / 1_000_000).toFixed(1)} MB`;
 }
-export const formatCount = group;
 export const plural = (n: number, one: string, many = `${one}s`): string => `${group(n)} ${n === 1 ? one : many}`;
 
 /** One line in quotation marks, cut. */
