@@ -48,7 +48,6 @@ const HALF_LINK = /!?\[([^[\]\n]{0,300})(?:\](?:\((?:[^()\s]|\([^()\s]*\)){0,200
 // A bare address that may still grow. Only what ends it makes it a link.
 const HALF_ADDRESS = /(?:<?(?:https?:|ftp:|mailto:|www\.)[^\s]*|[\w.!#$%&'*+/=?^`{|}~-]+@[^\s]*)$/i;
 
-const onlyMarks = (line: string): boolean => line.length <= MARKS_LIMIT && ONLY_MARKS.test(line);
 
 /**
  * The part of `text` that a reader sees while more is expected. `begins`: what `text` begins in, when that is not the
@@ -64,15 +63,15 @@ export function visible(text: string, begins?: string): Visible {
     return upTo(text, line.length <= MARKS_LIMIT && mark.test(line) ? lineStart : text.length);
   }
   // An opening fence shows once its line is whole: its language may still grow, or a backtick make it inline code.
-  const wholeLine = !midLine || lineStart > 0;
-  if (line.trim() === '' || (wholeLine && (onlyMarks(line) || (line.length <= MARKS_LIMIT && FENCE.test(line))))) return upTo(text, lineStart);
+  const early = (start: string): boolean => (!midLine || lineStart > 0) && start.length <= MARKS_LIMIT && (ONLY_MARKS.test(start) || FENCE.test(start));
+  if (line.trim() === '' || early(line)) return upTo(text, lineStart);
   const windowStart = Math.max(lineStart, text.length - WINDOW);
   const cut = halfInline(text.slice(windowStart));
   if (!cut) return upTo(text, text.length);
   const at = windowStart + cut.at;
-  if (cut.shown) return { text: text.slice(0, at) + cut.shown, stable: at };
   // What is left of the line may be marks, as `- ` is before a half link.
-  return upTo(text, wholeLine && onlyMarks(text.slice(lineStart, at)) ? lineStart : at);
+  if (early(text.slice(lineStart, at) + cut.shown)) return upTo(text, lineStart);
+  return cut.shown ? { text: text.slice(0, at) + cut.shown, stable: at } : upTo(text, at);
 }
 
 /** Where an unfinished citation, link or address begins at the end of `line`, and what stands in for it. */

@@ -1,6 +1,7 @@
 /** A list or a table that grows by items or rows: all but the last one are final. */
 import type { Token, Tokens } from 'marked';
 import { isList, isTable, type Grammar } from './grammar.ts';
+import { inlineRun, type InlineRun } from './inline-run.ts';
 import { grown, reread, replaceNodes, shown, type OpenBlock, type Step } from './open-block.ts';
 import { toFragment } from './sanitize.ts';
 
@@ -17,15 +18,25 @@ interface Rows<T extends Tokens.List | Tokens.Table> {
   /** HTML of a whole block with some of the rows, and the nodes in it that are rows (with the white space after them). */
   nodes(token: T, from: number, to: number, grammar: Grammar): DocumentFragment;
   count(token: T): number;
+  /** Running text of the last row, when it is one line of it and only more of it can follow on that line. */
+  line?(token: T, element: Element): { readonly text: string; readonly skip: number } | undefined;
 }
 
 function openRows<T extends Tokens.List | Tokens.Table>(rows: Rows<T>): OpenBlock {
   let at = rows.at;
   // The last row stands at the end: one element, and the line break after it.
   let rest: Node[] = [...rows.element.childNodes].slice(-2);
+  let line: { readonly run: InlineRun; readonly skip: number } | undefined;
   return {
     update(tail, context): Step {
-      const { text } = shown(tail.slice(at), context);
+      const piece = tail.slice(at);
+      if (line && !context.finished && !piece.includes('\n')) {
+        const { text, stable } = shown(piece.slice(line.skip + line.run.at), context, 'mid-line');
+        line.run.render(text, stable, context.grammar);
+        return grown;
+      }
+      line = undefined;
+      const { text } = shown(piece, context);
       const tokens = context.grammar.blocks(rows.prefix + text);
       const token = rows.read(tokens[0]);
       if (!token) return reread;
@@ -36,6 +47,12 @@ function openRows<T extends Tokens.List | Tokens.Table>(rows: Rows<T>): OpenBloc
       rest = replaceNodes(rows.element, [], rows.nodes(token, last, last + 1, context.grammar));
       if (ends) return { kind: 'ended', at: at + (tokens[0]?.raw.length ?? 0) - rows.prefix.length };
       if (last > 0) at += rows.finalLength(token);
+      const [element] = rest;
+      const run = element instanceof Element && !tail.includes('\n', at) ? rows.line?.(token, element) : undefined;
+      if (run && element instanceof Element && tail.startsWith(run.text, at + run.skip)) {
+        const made = inlineRun(element, run.text, context.grammar);
+        if (made.at > 0) line = { run: made, skip: run.skip };
+      }
       return grown;
     },
   };
@@ -67,6 +84,12 @@ export function openList(element: Element, list: Tokens.List): OpenBlock | undef
     },
     finalLength: (token) => sum(token.items.slice(0, -1)),
     count: (token) => token.items.length,
+    line: (token, item) => {
+      const last = token.items.at(-1);
+      const [only] = last?.tokens ?? [];
+      if (!last || last.task || token.loose || last.tokens.length !== 1 || only?.type !== 'text' || !/\p{L}/u.test(last.text)) return undefined;
+      return item.tagName === 'LI' ? { text: last.text, skip: last.raw.length - last.text.length } : undefined;
+    },
     nodes: (token, from, to, grammar) => {
       const items = token.items.slice(from, to);
       if (items.length === 0) return document.createDocumentFragment();

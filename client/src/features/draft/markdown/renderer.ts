@@ -66,7 +66,7 @@ export function createDraftRenderer(container: HTMLElement, options: { readonly 
       const tokens = attempt(() => grammar.blocks(readable));
       const html = tokens && attempt(() => toFragments(tokens, costly !== undefined));
       if (!tokens || !html) {
-        if (showPlain(text, blockEnd(text, 0))) return;
+        if (showPlain(text, blockEnd(text))) return;
         continue;
       }
       if (costly) {
@@ -164,10 +164,11 @@ export function createDraftRenderer(container: HTMLElement, options: { readonly 
   };
 }
 
-/** End of the block that starts at `from`: the next blank line, or the end. */
-function blockEnd(text: string, from: number): number {
-  const blank = /\n[ \t]*\n/.exec(text.slice(from));
-  return blank ? from + blank.index : text.length;
+/** End of the first block in `text`: the blank line after it, or the end. */
+function blockEnd(text: string): number {
+  const start = text.search(/\S/);
+  const blank = /\n[ \t]*\n/.exec(text.slice(Math.max(0, start)));
+  return start >= 0 && blank ? start + blank.index : text.length;
 }
 
 /** A parser that gives up (nesting too deep for the stack) is answered with plain text, so the error itself is not needed. */
