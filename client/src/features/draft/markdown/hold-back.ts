@@ -76,6 +76,7 @@ export function visible(text: string, begins?: string): Visible {
 
 /** Where an unfinished citation, link or address begins at the end of `line`, and what stands in for it. */
 function halfInline(line: string): { readonly at: number; readonly shown: string } | undefined {
+  if (!/[[【@:]|www/i.test(line)) return undefined;
   const half = HALF_CITATION.exec(line) ?? HALF_ADDRESS.exec(line);
   const link = line.includes('[') ? HALF_LINK.exec(line) : null;
   if (link && (!half || link.index <= half.index)) {

@@ -14,6 +14,10 @@ export interface InlineRun {
   render(rest: string, stable: number, grammar: Grammar): void;
 }
 
+/** Text that holds no mark of any kind: it need not be read to know that it is one text. */
+const ORDINARY = /^(?!.*www\.)[\p{L}\p{N} ,.;()-]+$/iu;
+const textToken = (raw: string): Tokens.Text => ({ type: 'text', raw, text: raw, escaped: false });
+
 /** `tokens` in two at offset `cut`, which stands in a text token or between two tokens. */
 function split(tokens: readonly Token[], cut: number): readonly [Token[], Token[]] | undefined {
   let at = 0;
@@ -22,10 +26,9 @@ function split(tokens: readonly Token[], cut: number): readonly [Token[], Token[
     if (cut === at) return [tokens.slice(0, i), tokens.slice(i)];
     if (cut < end) {
       if (token.type !== 'text' || token.raw !== token.text) return undefined;
-      const half = (raw: string): Tokens.Text => ({ type: 'text', raw, text: raw, escaped: false });
       return [
-        [...tokens.slice(0, i), half(token.raw.slice(0, cut - at))],
-        [half(token.raw.slice(cut - at)), ...tokens.slice(i + 1)],
+        [...tokens.slice(0, i), textToken(token.raw.slice(0, cut - at))],
+        [textToken(token.raw.slice(cut - at)), ...tokens.slice(i + 1)],
       ];
     }
     at = end;
@@ -44,13 +47,16 @@ function appendTo(element: Element, nodes: DocumentFragment): void {
   element.append(nodes);
 }
 
-/** When old and new are one text each, the node stays and grows. */
+/** The only node of a list of nodes, when it is a text. */
+const loneText = (nodes: ArrayLike<Node>): Text | undefined => (nodes.length === 1 && nodes[0] instanceof Text ? nodes[0] : undefined);
+
+/** When old and new are one text each, the node stays and changes. */
 function grow(old: readonly Node[], fresh: DocumentFragment): boolean {
-  const [node] = old;
-  const first = fresh.firstChild;
-  if (old.length !== 1 || fresh.childNodes.length !== 1 || !(node instanceof Text) || !(first instanceof Text)) return false;
-  if (first.data.startsWith(node.data)) node.appendData(first.data.slice(node.length));
-  else node.data = first.data;
+  const node = loneText(old);
+  const text = loneText(fresh.childNodes)?.data;
+  if (!node || text === undefined) return false;
+  if (text.startsWith(node.data)) node.appendData(text.slice(node.length));
+  else node.data = text;
   return true;
 }
 
@@ -63,16 +69,21 @@ export function inlineRun(element: Element, text: string, grammar: Grammar): Inl
       return at;
     },
     render(source, stable, using) {
-      const tokens = using.inline(source);
+      const tokens = ORDINARY.test(source) ? [textToken(source)] : using.inline(source);
       const cut = safeCut(tokens, stable);
       const parts = cut > 0 ? split(tokens, cut) : undefined;
       const fresh = toFragment(using.inlineToHtml(parts ? parts[1] : tokens));
-      if (!parts && grow(rest, fresh)) return;
-      for (const node of rest) element.removeChild(node);
-      if (parts) {
-        at += cut;
-        appendTo(element, toFragment(using.inlineToHtml(parts[0])));
+      const settled = parts && toFragment(using.inlineToHtml(parts[0]));
+      if (parts) at += cut;
+      const before = rest[0]?.previousSibling;
+      const text = settled && loneText(settled.childNodes);
+      const joins = !settled || (text !== undefined && before instanceof Text && before.length + text.length < MERGE_LIMIT);
+      if (joins && grow(rest, fresh)) {
+        if (text && before instanceof Text) before.appendData(text.data);
+        return;
       }
+      for (const node of rest) element.removeChild(node);
+      if (settled) appendTo(element, settled);
       rest = [...fresh.childNodes];
       element.append(fresh);
     },
