@@ -1,0 +1,88 @@
+import { ChevronDown, ChevronUp, Download } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Provenance, Source } from '@handoff/shared/handoff/contract';
+import { IconButton } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/Copy.tsx';
+import { download } from '../../ui/download.ts';
+import { Pane, PaneHead, ScrollBody } from '../../ui/Pane.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { State, type StateTone } from '../../ui/State.tsx';
+import { DraftText } from './DraftText.tsx';
+import { ProvenanceLine } from './ProvenanceLine.tsx';
+import { Sources, type SourcesView } from './Sources.tsx';
+import { citedNumbers, exportMarkdown, fileName } from './sources.ts';
+import css from './DraftPane.module.css';
+
+export interface DraftPaneProps {
+  /** The draft so far, as Markdown. Untrusted. */
+  readonly text: string;
+  /** State beside the title; left out when there is nothing to say yet. */
+  readonly status?: { readonly tone: StateTone; readonly word: string } | undefined;
+  /** Muted words beside the state, for example the number of words. */
+  readonly meta?: string | undefined;
+  readonly provenance?: Provenance | undefined;
+  /** Whether a live search stands behind the draft. Default: whether the provenance names a search. */
+  readonly live?: boolean | undefined;
+  /** Buttons in the loud provenance line. */
+  readonly provenanceActions?: ReactNode;
+  readonly sources: readonly Source[];
+  readonly streaming: boolean;
+  /** The model's reasoning, which is no part of the draft. Untrusted. */
+  readonly reasoning?: string | undefined;
+  /** What needs a person. Stands above the draft, or in its place when there is none. */
+  readonly notice?: ReactNode;
+  /** When the draft was cut short, as shown, for example `+8.116 s`. */
+  readonly cutAt?: string | undefined;
+  readonly collapsed?: boolean | undefined;
+  readonly onCollapse?: (() => void) | undefined;
+}
+
+/** The draft: rendered or as source, with where it comes from above and its sources below. */
+export function DraftPane(props: DraftPaneProps): ReactNode {
+  const { text, status, meta, provenance, sources, streaming, reasoning, notice, cutAt, collapsed = false, onCollapse } = props;
+  const [as, setAs] = useState<'rendered' | 'source'>('rendered');
+  const [chosen, setChosen] = useState<SourcesView>();
+  const [marked, setMarked] = useState<number>();
+  const cited = useMemo(() => citedNumbers(text, sources), [text, sources]);
+  const view = chosen ?? (streaming ? 'shut' : 'titles');
+  const exported = (): string => exportMarkdown(text, sources, { provenance, ended: streaming ? 'This draft was still being written.' : cutAt && `This draft was cut short at ${cutAt}.` });
+  const cite = (n: number): void => {
+    setMarked(undefined);
+    if (view === 'shut') setChosen('titles');
+    queueMicrotask(() => setMarked(n));
+  };
+  const toggle = onCollapse && (
+    <IconButton label={collapsed ? 'Expand draft' : 'Collapse draft'} small aria-expanded={!collapsed} onClick={onCollapse}>{collapsed ? <ChevronDown size={16} /> : <ChevronUp size={16} />}</IconButton>
+  );
+  const actions = text !== '' && (
+    <>
+      <Segmented label="Show draft as" value={as} options={[{ value: 'rendered', word: 'Rendered' }, { value: 'source', word: 'Source' }]} onChange={setAs} />
+      <CopyButton label="Copy Markdown" text={exported} />
+      <IconButton label="Download .md" small onClick={() => download(fileName(text), 'text/markdown', exported())}><Download size={16} /></IconButton>
+    </>
+  );
+  const extra = (
+    <>
+      {cutAt !== undefined && <p className={css['cut']}>cut short at {cutAt}</p>}
+      {reasoning !== undefined && reasoning !== '' && (
+        <details className={css['reasoning']}><summary>Model's reasoning, not part of the draft</summary><p>{reasoning}</p></details>
+      )}
+    </>
+  );
+  return (
+    <Pane label="Draft" busy={streaming}>
+      <PaneHead title="Draft" state={status && <State tone={status.tone}>{status.word}</State>} meta={meta} actions={<>{actions}{toggle}</>} />
+      {!collapsed && (
+        <>
+          {provenance && text !== '' && <ProvenanceLine provenance={provenance} live={props.live ?? provenance.search !== 'none'} actions={props.provenanceActions} />}
+          {text === '' && !streaming && reasoning === undefined
+            ? <ScrollBody label={notice === undefined ? 'Draft text' : 'What is needed'}>{notice ?? <p className={css['empty']}>The draft appears here while the Writer sends it.</p>}</ScrollBody>
+            : as === 'rendered'
+              ? <DraftText text={text} streaming={streaming} sources={sources} onCite={cite} above={notice} below={extra} />
+              : <ScrollBody label="Draft source">{notice}<pre className={css['source']}>{text}</pre>{extra}</ScrollBody>}
+          {sources.length > 0 && text !== '' && <Sources sources={sources} cited={cited} streaming={streaming} view={view} onView={setChosen} marked={marked} />}
+        </>
+      )}
+    </Pane>
+  );
+}
