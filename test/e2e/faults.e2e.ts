@@ -12,7 +12,7 @@ beforeAll(async () => {
     startProduct({
       standIns: true,
       configured: true,
-      env: { STAND_IN_TOKENS_PER_SECOND: '2000', SEARCH_TIMEOUT_MS: '3000', MODEL_CONNECT_TIMEOUT_MS: '3000', MODEL_IDLE_TIMEOUT_MS: '3000', MODEL_FIRST_TOKEN_TIMEOUT_MS: '3000' },
+      env: { STAND_IN_TOKENS_PER_SECOND: '2000', SEARCH_TIMEOUT_MS: '3000', LLM_HEADERS_TIMEOUT_MS: '3000', LLM_IDLE_TIMEOUT_MS: '3000', LLM_FIRST_TEXT_TIMEOUT_MS: '3000' },
     }),
     launchBrowser(),
   ]);

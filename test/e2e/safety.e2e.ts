@@ -41,6 +41,7 @@ async function exported(visited: Visit): Promise<string> {
 async function everything(visited: Visit): Promise<string> {
   const inPage = await visited.page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true);
+    if (copy instanceof Element) for (const field of copy.querySelectorAll('input[type=password]')) field.remove(); // a key's own field
     const fields = [...document.querySelectorAll('input:not([type=password]), textarea')].map((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''));
     return [copy instanceof Element ? copy.outerHTML : '', ...fields, location.href, document.cookie, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join('\n');
   });
