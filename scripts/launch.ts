@@ -18,6 +18,9 @@ const stop = (sentence: string): never => {
   process.exit(1);
 };
 
+const envFile = process.env['HANDOFF_ENV_FILE'] ?? resolve(root, '.env');
+if (envFile !== '' && existsSync(envFile)) process.loadEnvFile(envFile); // ports may be set there; what is already set wins
+
 const ports = (() => {
   try {
     return readPorts(process.env);

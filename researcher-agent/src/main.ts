@@ -14,7 +14,7 @@ await startAgent(researcher(env, log), {
   port: portOf(env, 'RESEARCHER_PORT', 3001),
   portVariable: 'RESEARCHER_PORT',
   clientPort: portOf(env, 'CLIENT_PORT', 5173),
-  publicUrl: env['RESEARCHER_URL'],
+  publicUrl: env['RESEARCHER_URL'] || env['PUBLIC_URL'],
   allowedOrigins: wordsOf(env, 'ALLOWED_ORIGINS'),
   heldServices: () => heldServices(env),
   log,

@@ -59,7 +59,7 @@ export async function startProduct(options: { readonly standIns?: boolean; reado
         LLM_MODEL: 'stand-in-writer',
       }
     : { TAVILY_BASE_URL: `http://127.0.0.1:${t}` };
-  const env = { HANDOFF_NO_ENV_FILE: '1', ...ports, ...services, ...options.env };
+  const env = { HANDOFF_ENV_FILE: '', ...ports, ...services, ...options.env };
   if (options.standIns) start('test/upstreams/main.ts', { ...upstreams, ...options.env });
   start('researcher-agent/src/main.ts', env);
   start('writer-agent/src/main.ts', env);

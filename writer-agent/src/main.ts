@@ -13,7 +13,7 @@ await startAgent(writer(env, log), {
   port: portOf(env, 'WRITER_PORT', 3002),
   portVariable: 'WRITER_PORT',
   clientPort: portOf(env, 'CLIENT_PORT', 5173),
-  publicUrl: env['WRITER_URL'],
+  publicUrl: env['WRITER_URL'] || env['PUBLIC_URL'],
   allowedOrigins: wordsOf(env, 'ALLOWED_ORIGINS'),
   heldServices: () => heldServices(env),
   log,

@@ -6,10 +6,10 @@ import type { Environment } from './settings.ts';
 
 const SECRET_NAMES = ['TAVILY_API_KEY', 'LLM_API_KEY', 'OPENAI_API_KEY'] as const;
 
-/** Loads `.env` if there is one. A file that cannot be read is reported, and the agent starts without it. */
+/** Loads `.env` if there is one (another file by HANDOFF_ENV_FILE; none when that is empty). A file that cannot be read is reported, and the agent starts without it. */
 export function loadEnvironment(log: (line: string) => void): Environment {
-  const path = resolve(import.meta.dirname, '../../../../.env');
-  if (existsSync(path)) {
+  const path = process.env['HANDOFF_ENV_FILE'] ?? resolve(import.meta.dirname, '../../../../.env');
+  if (path !== '' && existsSync(path)) {
     try {
       process.loadEnvFile(path);
     } catch (cause) {
