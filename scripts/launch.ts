@@ -70,7 +70,7 @@ result.catch(() => {
 }).finally(() => {
   run.over = true;
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     run.over = true;
     for (const command of commands) command.kill(signal);
