@@ -30,12 +30,13 @@ export function rowOfFrame(rows: readonly Row[], exchange: ExchangeView, frame: 
   return undefined;
 }
 
-/** Finds a row by id, also inside bursts. */
+/** Finds a row by id: on the list, else inside a closed burst. */
 export function findRow(rows: readonly Row[], id: string | undefined): Row | undefined {
   if (id === undefined) return undefined;
+  const listed = rows.find((row) => row.id === id);
+  if (listed !== undefined) return listed;
   for (const row of rows) {
-    if (row.id === id) return row;
-    const event = row.kind === 'burst' ? row.events.find((candidate) => candidate.id === id) : undefined;
+    const event = row.kind === 'burst' && id.startsWith(`${row.exchange}/`) ? row.events.find((candidate) => candidate.id === id) : undefined;
     if (event !== undefined) return event;
   }
   return undefined;

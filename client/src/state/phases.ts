@@ -76,3 +76,16 @@ export function overviewPhases(state: RunState): readonly { readonly name: strin
     ...(second === undefined ? [] : [{ name: draft === undefined ? PHASE_WORD.handoff : 'Hand off and draft', start: second.start }]),
   ];
 }
+
+/** The state beside the draft's title, when nothing needs a person. */
+export function draftStatus(state: RunState): { readonly tone: StepTone; readonly word: string } | undefined {
+  switch (state.phase) {
+    case 'draft': return { tone: 'busy', word: 'streaming' };
+    case 'done': return { tone: 'ok', word: 'complete' };
+    case 'stopped': return { tone: 'off', word: 'stopped' };
+    case 'discover':
+    case 'research':
+    case 'handoff': return { tone: 'idle', word: 'not begun' };
+    default: return undefined;
+  }
+}

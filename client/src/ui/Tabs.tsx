@@ -9,12 +9,14 @@ export interface TabsProps<T extends string> {
   readonly tabs: readonly { readonly value: T; readonly word: string; readonly count?: number }[];
   /** Stands at the right end of the row of tabs. */
   readonly after?: ReactNode;
+  /** Only the row of tabs is shown. */
+  readonly shut?: boolean;
   /** The panel of the chosen tab. */
   readonly children: ReactNode;
 }
 
 /** Tabs that select as the arrow keys move, with the panel below. */
-export function Tabs<T extends string>({ label, value, onChange, tabs, after, children }: TabsProps<T>): ReactNode {
+export function Tabs<T extends string>({ label, value, onChange, tabs, after, shut, children }: TabsProps<T>): ReactNode {
   return (
     <Base.Root className={css['root']} value={value} onValueChange={(next: T) => onChange(next)}>
       <div className={css['bar']}><Base.List className={css['tabs']} activateOnFocus aria-label={label}>
@@ -25,7 +27,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, after, ch
           </Base.Tab>
         ))}
       </Base.List>{after}</div>
-      <Base.Panel className={css['panel']} value={value} tabIndex={-1}>{children}</Base.Panel>
+      {shut !== true && <Base.Panel className={css['panel']} value={value} tabIndex={-1}>{children}</Base.Panel>}
     </Base.Root>
   );
 }

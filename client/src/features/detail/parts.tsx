@@ -1,5 +1,6 @@
 /** Overview, headers and timing of one round trip. */
 import type { ReactNode } from 'react';
+import { exhausted } from '@handoff/shared/base/assert';
 import type { HeaderList } from '@handoff/shared/trace/record';
 import type { ExchangeView, Row } from '@handoff/shared/trace/views/model';
 import { timingOf } from '../../state/detail.ts';
@@ -12,11 +13,23 @@ import css from './parts.module.css';
 
 const TONE: Readonly<Record<string, StateTone>> = { submitted: 'idle', working: 'busy', 'input-required': 'wait', 'auth-required': 'wait', completed: 'ok', failed: 'err', rejected: 'err', canceled: 'off', unknown: 'idle' };
 
-/** The sentence at the top of an overview. */
-function Lead({ row }: { readonly row: Row }): ReactNode {
-  if (row.kind === 'burst') return <Sentence>The {laneName(row.from)} sent <b>{plural(row.count, 'event')}</b> <code>{row.label}</code> to the {laneName(row.to)} in {durationText(row.span)}.</Sentence>;
-  if (row.kind === 'mark') return <Sentence>{row.text}</Sentence>;
-  return <Sentence>{row.sentence}.</Sentence>;
+/** The sentence at the top of an overview: who said what to whom, and how it went. */
+function Lead({ row, exchange }: { readonly row: Row; readonly exchange: ExchangeView | undefined }): ReactNode {
+  switch (row.kind) {
+    case 'burst':
+      return <Sentence>The {laneName(row.from)} sent <b>{plural(row.count, 'event')}</b> <code>{row.label}</code> to the {laneName(row.to)} in {durationText(row.span)}{exchange?.end === undefined ? ', and is still sending' : ''}.</Sentence>;
+    case 'event':
+      return <Sentence>{row.form === 'lost' ? 'The page noted that the stream ended early: ' : <>The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}{row.summary === '' ? '' : ': '}</>}{row.summary}{row.state === undefined ? '' : <>, <State tone={row.state.tone}>{row.state.word}</State></>}.</Sentence>;
+    case 'exchange':
+      return <Sentence>The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}{row.took === undefined ? ' and waits for the end of the answer.' : <>. {exchange?.response === undefined ? 'No answer came' : `The answer took ${durationText(row.took)}`}.</>}</Sentence>;
+    case 'mark':
+      return <Sentence>{row.text}.</Sentence>;
+    case 'task':
+    case 'handoff':
+      return <Sentence>{row.sentence}.</Sentence>;
+    default:
+      return exhausted(row);
+  }
 }
 
 export function Overview({ row, exchange, start }: { readonly row: Row; readonly exchange: ExchangeView | undefined; readonly start: number }): ReactNode {
@@ -26,7 +39,7 @@ export function Overview({ row, exchange, start }: { readonly row: Row; readonly
   return (
     <ScrollBody label="Overview">
       <Pad>
-        <Lead row={row} />
+        <Lead row={row} exchange={exchange} />
         {failure !== undefined && <p><State tone="err">{exchange?.end?.reason ?? 'failed'}</State> {failure}</p>}
         <Facts
           entries={[

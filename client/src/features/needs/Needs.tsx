@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/Copy.tsx';
 import { Hint } from '../../ui/Field.tsx';
 import { Actions, Notice } from '../../ui/Notice.tsx';
 import { numCell, Pad, Table } from '../../ui/Pane.tsx';
-import { State, type StateTone } from '../../ui/State.tsx';
+import { State } from '../../ui/State.tsx';
 import { Waiting, type WaitingProps } from './Waiting.tsx';
 import css from './Needs.module.css';
 
@@ -25,7 +25,7 @@ export interface NeedsProps extends Omit<WaitingProps, 'state'> {
   readonly onStop: () => void;
 }
 export interface Need {
-  readonly tone: StateTone;
+  readonly tone: 'wait' | 'err';
   readonly word: string;
   readonly meta?: string;
 }
@@ -120,7 +120,7 @@ function Failed({ problem, onRetry, onServices }: { readonly problem: Problem } 
 function Interrupted({ state, onResume, onRetry, onStop }: { readonly state: Extract<RunState, { phase: 'interrupted' }> } & Pick<NeedsProps, 'onResume' | 'onRetry' | 'onStop'>): ReactNode {
   return (
     <Notice tone="err" title="The stream ended before the task did">
-      <p>{state.problem.say}{state.state !== undefined && <> The page then asked for the task: it is <State tone="busy" plain>{state.state}</State>, so the rest can still arrive.</>}</p>
+      <p>{state.problem.next}{state.state !== undefined && <> The page then asked for the task: it is <State tone="busy" plain>{state.state}</State>, so the rest can still arrive.</>}</p>
       <Actions><Button kind="primary" onClick={onResume}>Resume the stream</Button><Button onClick={() => { onStop(); onRetry(); }}>Run again</Button><Button kind="quiet" onClick={onStop}>Leave it so</Button></Actions>
       <Hint>Resuming asks for the events of task {state.task.id.slice(0, 8)} that are still to come, else for the task until it ends. What was sent in between may be missing; the gap will be marked.</Hint>
     </Notice>

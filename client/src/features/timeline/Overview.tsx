@@ -52,7 +52,20 @@ function marksOf(row: Row, start: EpochMs): ReactNode {
   }
 }
 
-const Marks = memo(({ rows, start }: { readonly rows: readonly Row[]; readonly start: EpochMs }): ReactNode => rows.map((row) => <span key={row.id} className={css['row']}>{marksOf(row, start)}</span>));
+/** Rows that the strip draws: events of an open burst are in the burst already, and ticks that would fall on one another are drawn once. */
+function drawn(rows: readonly Row[], start: EpochMs, seconds: number): readonly Row[] {
+  const finest = (seconds * 1000) / MOST_EVENT_TICKS;
+  let last = Number.NEGATIVE_INFINITY;
+  return rows.filter((row) => {
+    if (row.kind !== 'event' || row.state?.tone === 'err' || row.state?.tone === 'wait') return true;
+    if (row.level === 3 || row.at - start - last < finest) return false;
+    last = row.at - start;
+    return true;
+  });
+}
+const MOST_EVENT_TICKS = 400;
+
+const Marks = memo(({ rows, start, seconds }: Pick<OverviewProps, 'rows' | 'start' | 'seconds'>): ReactNode => drawn(rows, start, seconds).map((row) => <span key={row.id} className={css['row']}>{marksOf(row, start)}</span>));
 
 export const Overview = ({ rows, start, seconds, phases }: OverviewProps): ReactNode => (
   <div className={css['overview']} role="group" aria-label="Overview of the whole run">
@@ -63,7 +76,7 @@ export const Overview = ({ rows, start, seconds, phases }: OverviewProps): React
         // A name that cannot be read says nothing: narrow phases keep their line and lose their word.
         return <span key={phase.name} className={cx(css['phase'], i === 0 && css['firstPhase'])} style={vars({ '--s': from, '--e': to })}>{(to - from) / seconds > 0.08 ? phase.name : ''}</span>;
       })}
-      <Marks rows={rows} start={start} />
+      <Marks rows={rows} start={start} seconds={seconds} />
     </div>
   </div>
 );

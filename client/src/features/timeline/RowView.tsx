@@ -68,11 +68,16 @@ function Message({ row }: { readonly row: Row }): ReactNode {
   return <><code>{label}</code>{row.kind === 'burst' && <span className={css['times']}>×{row.count}</span>}<span className={css['sum']} title={row.summary}>{row.summary}</span></>;
 }
 
+/** `7 checks` strong, the rest of the sentence where there is room. */
+function Checks({ text }: { readonly text: string }): ReactNode {
+  const [, what = text, more = ''] = /^(\d+ checks?)(.*)$/.exec(text) ?? [];
+  return <span><b>{what}</b><span className={css['wide']}>{more}</span></span>;
+}
 const HandoffLine = ({ row }: { readonly row: HandoffRow }): ReactNode => (
   <span role="gridcell" className={css['second']}>
     <span className={css['end']}><LaneSwatch lane="researcher" /><span><span className={css['wide']}>taken </span><b>{row.taken}</b></span></span>
     <ChevronRight size={14} aria-hidden="true" />
-    <span className={css['end']}><LaneSwatch lane="browser" /><b>{row.checks}</b></span>
+    <span className={css['end']}><LaneSwatch lane="browser" /><Checks text={row.checks} /></span>
     <ChevronRight size={14} aria-hidden="true" />
     <span className={css['end']}><LaneSwatch lane="writer" /><span><span className={css['wide']}>sent </span><b>{row.sent}</b></span></span>
   </span>

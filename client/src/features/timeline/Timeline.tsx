@@ -52,7 +52,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const frame = useRowWindow(grid, heights, rows.length, rowHeight);
   const now = useNow(live, end);
   const scale = scaleFor((now - start) / 1000);
-  const at = Math.max(0, rows.findIndex((row) => row.id === selected));
+  const at = useMemo(() => (selected === undefined ? 0 : Math.max(0, rows.findIndex((row) => row.id === selected))), [rows, selected]);
   const height = heights.total * rowHeight;
 
   useLayoutEffect(() => {
@@ -141,7 +141,7 @@ export function Timeline(props: TimelineProps): ReactNode {
               <span role="columnheader" className={css['size']}>Size</span>
               <span role="columnheader" className={css['took']}>Took</span>
               <span role="columnheader" className={css['axis']} aria-label={`Time axis, 0 to ${scale.end} seconds`}>
-                {ticks(scale).map((tick, i, all) => <span key={tick.at} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>{tick.text}</span>)}
+                {rows.length > 0 && ticks(scale).map((tick, i, all) => <span key={tick.at} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>{tick.text}</span>)}
               </span>
             </div>
           </div>
@@ -153,6 +153,7 @@ export function Timeline(props: TimelineProps): ReactNode {
             })}
           </div>
         </div>
+        {rows.length === 0 && <p className={css['empty']}>{live ? 'Waiting for the first message.' : 'No run yet. Enter a topic and press Run: every message will stand here as it crosses.'}</p>}
         {fresh > 0 && (
           <div className={css['foot']}>
             <button type="button" className={css['pill']} onClick={() => onFollow(true, rows.length)}><ArrowDownToLine size={16} aria-hidden="true" />{count(fresh)} new {fresh === 1 ? 'row' : 'rows'} below</button>
