@@ -1,6 +1,5 @@
 /** A visit to the page in a real browser: what every browser test does first, and the few moves that all of them make. */
 import type { Browser, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Product } from './product.ts';
 
 export const TOPIC = 'How do tidal power turbines cope with sediment?';
@@ -62,7 +61,13 @@ export async function start(visited: Visit, topic = TOPIC): Promise<void> {
 
 /** Waits until the one polite status of the page says `text`. */
 export async function says(visited: Visit, text: string | RegExp, timeout = 30_000): Promise<void> {
-  await expect.poll(() => visited.status.textContent(), { timeout, interval: 50 }).toMatch(text);
+  const deadline = Date.now() + timeout;
+  for (;;) {
+    const said = (await visited.status.textContent()) ?? '';
+    if (typeof text === 'string' ? said.includes(text) : text.test(said)) return;
+    if (Date.now() > deadline) throw new Error(`The page says "${said}" and should say ${String(text)}.`);
+    await visited.page.waitForTimeout(50);
+  }
 }
 
 /** Tells a stand-in service what to do wrong from now on; nothing to make it well again. */
