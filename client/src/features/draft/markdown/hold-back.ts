@@ -84,7 +84,8 @@ function halfInline(line: string): { readonly at: number; readonly shown: string
     if (WHOLE_CITATION.test(link[0])) return undefined;
     return { at: link.index, shown: /^[\d, ^]*$/.test(label) ? '' : label.trimEnd() };
   }
-  return half ? { at: half.index, shown: '' } : undefined;
+  // Behind `](` stands the address of a link that is whole: else it would have been found above.
+  return half && !line.slice(0, half.index).endsWith('](') ? { at: half.index, shown: '' } : undefined;
 }
 
 /** The source up to `end`, without trailing white space. */
