@@ -10,6 +10,8 @@ const CONFIG: Config & { IN_PLACE: true } = {
     'em', 'strong', 'del', 'a', 'span', 'table', 'thead', 'tbody', 'tr', 'th', 'td', '#text',
   ],
   ALLOWED_ATTR: ['href', 'title', 'class', 'data-cite', 'align', 'start', 'target', 'rel', 'aria-label'],
+  // Their values are no addresses, so the pattern for addresses does not apply to them.
+  ADD_URI_SAFE_ATTR: ['data-cite', 'aria-label', 'align', 'start', 'target', 'rel'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|#source-\d{1,3}$)/i,
