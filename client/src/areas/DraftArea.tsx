@@ -1,52 +1,102 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { createWordCounter, type WordCounter } from '@handoff/shared/base/words';
+import { DraftPane } from '../features/draft/DraftPane.tsx';
 import { needOf, Needs } from '../features/needs/Needs.tsx';
 import type { Page } from '../state/page.ts';
+import { draftStatus } from '../state/phases.ts';
 import { rowInNeed } from '../state/ui.ts';
-import { Pane, PaneHead, ScrollBody } from '../ui/Pane.tsx';
-import { State } from '../ui/State.tsx';
+import { offset, plural } from '../state/units.ts';
+import { Button } from '../ui/Button.tsx';
+import { PHONE, useMedia } from '../ui/hooks.ts';
 import { goTo } from './actions.ts';
 
-/** The draft, or what needs a person, where the draft would be. */
-export function DraftArea({ page }: { readonly page: Page }): ReactNode {
+/** Words of a text that grows at its end, counted once each. */
+function useWords(text: string): number {
+  const counted = useRef<{ readonly counter: WordCounter; text: string }>({ counter: createWordCounter(), text: '' });
+  if (!text.startsWith(counted.current.text)) counted.current = { counter: createWordCounter(), text: '' };
+  const { current } = counted;
+  if (text.length > current.text.length) {
+    current.counter.add(text.slice(current.text.length));
+    current.text = text;
+  }
+  return current.counter.count();
+}
+
+/** What needs a person, or undefined. */
+function useNeed(page: Page): { readonly notice: ReactNode; readonly tone: 'wait' | 'err'; readonly word: string; readonly meta?: string } | undefined {
   const { ui } = page;
   const { state, log, source } = useStore(page.run);
   const settings = useStore(page.settings);
   const agents = useStore(page.agents);
   const need = source === 'live' ? needOf(state) : undefined;
-  const unreachable = state.phase === 'failed' && state.problem.kind === 'unreachable' ? state.problem.agent : undefined;
+  const gone = state.phase === 'failed' && state.problem.kind === 'unreachable' ? state.problem.agent : undefined;
   const probe = useCallback(() => void page.check(), [page]);
-  const answers = unreachable !== undefined && agents[unreachable].state === 'reachable';
+  const answers = gone !== undefined && agents.researcher.state === 'reachable' && agents.writer.state === 'reachable';
   useEffect(() => {
     if (answers) page.start();
   }, [answers, page]);
-
-  const needs = need !== undefined && (
+  if (need === undefined) return undefined;
+  const run = (topic: string): void => {
+    ui.setState({ topic });
+    page.start();
+  };
+  const notice = (
     <Needs
       state={state}
       settings={settings}
       researcherUrl={page.boot.researcherUrl}
-      otherReachable={unreachable !== undefined && agents[unreachable === 'writer' ? 'researcher' : 'writer'].state === 'reachable'}
+      otherReachable={gone !== undefined && agents[gone === 'writer' ? 'researcher' : 'writer'].state === 'reachable'}
       onSettings={(next) => page.settings.setState(next)}
       onContinue={(change) => page.continueTask(change)}
       onCancel={() => page.stop()}
       onStop={() => page.stop()}
       onServices={() => ui.setState({ sheet: 'services' })}
       onShowRow={() => goTo(page, rowInNeed(log.store.getState().rows)?.id)}
-      onTopic={(topic) => {
-        ui.setState({ topic });
-        page.start();
-      }}
+      onTopic={run}
       onRetry={() => page.start()}
       onProbe={probe}
       onResume={() => page.resume()}
     />
   );
+  return { notice, ...need };
+}
+
+/** The draft, or what needs a person, where the draft would be. */
+export function DraftArea({ page }: { readonly page: Page }): ReactNode {
+  const { ui } = page;
+  const { state, log } = useStore(page.run);
+  const shut = useStore(ui, (now) => now.draftShut);
+  const phone = useMedia(PHONE);
+  const need = useNeed(page);
   const draft = 'draft' in state ? state.draft : undefined;
+  const handoff = 'handoff' in state ? state.handoff : undefined;
+  const text = draft?.text ?? '';
+  const words = useWords(text);
+  const cut = text !== '' && (state.phase === 'interrupted' || state.phase === 'failed' || state.phase === 'stopped');
+  const open = (): void => ui.setState({ sheet: 'services' });
+  const count = text === '' ? undefined : `${plural(words, 'word')}${cut ? ' kept' : ''}`;
+  const ended = state.phase === 'idle' || !cut ? undefined : (state.times.draft?.end ?? log.store.getState().view.end);
   return (
-    <Pane label="Draft" busy={state.phase === 'draft'}>
-      <PaneHead title="Draft" state={need !== undefined && <State tone={need.tone}>{need.word}</State>} meta={need?.meta} />
-      <ScrollBody label="Draft text">{needs}<pre>{draft?.text ?? ''}</pre></ScrollBody>
-    </Pane>
+    <DraftPane
+      text={text}
+      status={need ?? draftStatus(state)}
+      meta={need?.meta ?? count}
+      provenance={draft?.provenance}
+      live={handoff?.live}
+      provenanceActions={
+        <>
+          {(draft?.provenance?.search ?? 'none') === 'none' && <Button small onClick={open}>Add a search service</Button>}
+          {(draft?.provenance?.model ?? 'none') === 'none' && <Button small onClick={open}>Use a model</Button>}
+        </>
+      }
+      sources={handoff?.payload.state.sources ?? []}
+      streaming={state.phase === 'draft'}
+      reasoning={draft?.reasoning === '' ? undefined : draft?.reasoning}
+      notice={need?.notice}
+      cutAt={ended === undefined ? undefined : `${offset(ended, log.store.getState().view.start)} s`}
+      collapsed={!phone && shut}
+      onCollapse={phone ? undefined : () => ui.setState({ draftShut: !shut })}
+    />
   );
 }

@@ -26,5 +26,5 @@ export const ticks = (scale: Scale): readonly { readonly at: number; readonly te
   Array.from({ length: scale.steps + 1 }, (_, i) => {
     const value = Number((i * scale.step).toPrecision(12));
     const text = String(value);
-    return { at: i / scale.steps, text: i === scale.steps ? `${value} s` : i === scale.steps - 1 && scale.steps > 3 && text.length > 2 ? '' : text };
+    return { at: i / scale.steps, text: i === scale.steps ? `${value} s` : i === scale.steps - 1 && scale.steps > 4 && text.length > 2 ? '' : text };
   });

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function render(rows: readonly Row[], more: Partial<TimelineProps> = {}): TimelineProps {
-  const props: TimelineProps = { rows, start: epochMs(1000), end: epochMs(2000), live: false, phases: [], selected: undefined, expansion: NOTHING_CHANGED, follow: { on: false, seen: 0 }, focusTick: 0, onSelect: vi.fn(), onOpen: vi.fn(), onScrolled: vi.fn(), onFollow: vi.fn(), onCopy: vi.fn(), onLeave: vi.fn(), ...more };
+  const props: TimelineProps = { rows, start: epochMs(1000), end: epochMs(2000), live: false, phases: [], selected: undefined, expansion: NOTHING_CHANGED, follow: { on: false, seen: 0 }, focusTick: 0, onSelect: vi.fn<TimelineProps['onSelect']>(), onOpen: vi.fn<TimelineProps['onOpen']>(), onScrolled: vi.fn<TimelineProps['onScrolled']>(), onFollow: vi.fn<TimelineProps['onFollow']>(), onCopy: vi.fn<TimelineProps['onCopy']>(), onLeave: vi.fn<TimelineProps['onLeave']>(), ...more };
   act(() => root.render(<Timeline {...props} />));
   return props;
 }
