@@ -109,6 +109,7 @@ const floors = await onPage((page) => page.evaluate((sizes) => sizes.map((size) 
 const equal = await onPage((page) =>
   page.evaluate((kinds) => kinds.map((kind) => window.draftBench.bench.equality(kind, kind === 'report' ? 20_000 : 8_000, 16)), ['report', ...blocks] as const),
 );
+const hostile = await onPage((page) => page.evaluate(() => window.draftBench.bench.hostile()));
 await browser.close();
 
 console.log(`\nDraft: cost of streaming, ${STEP} characters per update, layout forced, ms of main thread (medians of ${rounds})`);
@@ -116,6 +117,9 @@ for (const [id, list] of results) {
   console.log(`  ${id.padEnd(28)} ${median(list.map((m) => m.total)).toFixed(0).padStart(9)}   longest ${median(list.map((m) => m.longest)).toFixed(1).padStart(7)}   ${list[0]?.note ?? ''}`);
 }
 console.log(`  one-shot, 5, 50, 500 KB      ${floors.map((ms) => ms.toFixed(0)).join(', ')}`);
+
+const worst = hostile.reduce((a, b) => (b.ms > a.ms ? b : a));
+console.log(`  slowest pathological text    ${worst.ms.toFixed(0).padStart(9)}   ${worst.name}`);
 
 const r = (a: number, b: number): number => a / b;
 const differing = equal.reduce((n, e) => n + e.differing, 0);
@@ -128,6 +132,7 @@ const targets: readonly (readonly [string, number, number])[] = [
   ['500 KB against 50 KB', r(total('ours', 'report', 500 * KB), total('ours', 'report', 50 * KB)), 12],
   ['longest update, ms', Math.max(longest('ours', 'report', 50 * KB), longest('ours', 'report', 500 * KB)), 50],
   ...blocks.map((kind) => [`one 50 KB ${kind} against naive`, r(total('ours', kind, 50 * KB), total('naive', kind, 50 * KB)), 0.2] as const),
+  ['slowest pathological text, ms', worst.ms, 1_000],
   ['share of prefixes that differ from one-shot', differing / prefixes, 0.01],
   ['final HTML that differs from one-shot', equal.filter((e) => !e.finalSame).length, 0],
 ];

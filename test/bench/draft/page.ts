@@ -11,7 +11,7 @@ import { createGrammar } from '../../../client/src/features/draft/markdown/gramm
 import { createDraftRenderer } from '../../../client/src/features/draft/markdown/renderer.ts';
 import { visible } from '../../../client/src/features/draft/markdown/hold-back.ts';
 import { toFragment } from '../../../client/src/features/draft/markdown/sanitize.ts';
-import { giant, report } from './texts.ts';
+import { giant, pathological, report } from './texts.ts';
 
 const SOURCES = 6;
 const grammar = createGrammar(SOURCES);
@@ -139,4 +139,17 @@ function equality(kind: Text, size: number, step: number): { prefixes: number; d
   return { prefixes, differing, finalSame: same(text) };
 }
 
-export const bench = { stream, oneShot, equality };
+/** Time for each pathological text, ms: at once, and in chunks of 1,000 characters. */
+function hostile(): { name: string; ms: number }[] {
+  return Object.entries(pathological).flatMap(([name, text]) =>
+    [text.length, 1_000].map((step) => {
+      const renderer = createDraftRenderer(freshBox(), { sourceCount: SOURCES });
+      const start = performance.now();
+      for (let at = 0; at < text.length; at += step) renderer.append(text.slice(at, at + step));
+      renderer.finish();
+      return { name: `${name}${step === text.length ? '' : ', in chunks'}`, ms: performance.now() - start };
+    }),
+  );
+}
+
+export const bench = { stream, oneShot, equality, hostile };

@@ -74,3 +74,20 @@ export const giant = {
     return fill(size, () => `${p.sentence(14)} `);
   },
 } as const;
+
+/** Texts that hang or overflow a Markdown parser. */
+export const pathological: Readonly<Record<string, string>> = {
+  'spaces, then @': `${' '.repeat(100_000)}@`,
+  'open brackets': '['.repeat(50_000),
+  'open emphasis': '*a_'.repeat(20_000),
+  'pipes': `${'|'.repeat(20_000)}\n${'-|'.repeat(20_000)}`,
+  'angle brackets': '<'.repeat(50_000),
+  'underscores': '_'.repeat(100_000),
+  'nested quotes': '>'.repeat(20_000),
+  'nested bullets': `${'- '.repeat(5_000)}a`,
+  'nested lists': Array.from({ length: 1_000 }, (_, i) => `${'  '.repeat(i)}- a`).join('\n'),
+  'half links': `${'[a](b'.repeat(10_000)})`,
+  'half links with spaces': `${'[a](b '.repeat(10_000)})`,
+  'half addresses': `${'a.'.repeat(50_000)}@`,
+  'strong in emphasis': '**a *b '.repeat(20_000),
+};

@@ -94,7 +94,7 @@ export function createGrammar(sourceCount: number): Grammar {
         const shown = autolink ? escapeHtml(text) : this.parser.parseInline(tokens);
         if (!WEB.test(href)) return shown;
         const escape = autolink ? escapeHtml : escapeText;
-        return `<a href="${escape(href)}"${title ? ` title="${escapeText(title)}"` : ''}>${shown}</a>`;
+        return `<a href="${escape(href)}"${title ? ` title="${escapeText(title)}"` : ''} target="_blank" rel="noopener noreferrer nofollow">${shown}</a>`;
       },
     },
   });
