@@ -1,27 +1,15 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { createWordCounter, type WordCounter } from '@handoff/shared/base/words';
 import { DraftPane } from '../features/draft/DraftPane.tsx';
 import { needOf, Needs } from '../features/needs/Needs.tsx';
 import type { Page } from '../state/page.ts';
 import { draftStatus } from '../state/phases.ts';
 import { rowInNeed } from '../state/ui.ts';
 import { offset, plural } from '../state/units.ts';
+import { createGrowingCount } from '../state/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { PHONE, useMedia } from '../ui/hooks.ts';
 import { goTo } from './actions.ts';
-
-/** Words of a text that grows at its end, counted once each. */
-function useWords(text: string): number {
-  const counted = useRef<{ readonly counter: WordCounter; text: string }>({ counter: createWordCounter(), text: '' });
-  if (!text.startsWith(counted.current.text)) counted.current = { counter: createWordCounter(), text: '' };
-  const { current } = counted;
-  if (text.length > current.text.length) {
-    current.counter.add(text.slice(current.text.length));
-    current.text = text;
-  }
-  return current.counter.count();
-}
 
 /** What needs a person, or undefined. */
 function useNeed(page: Page): { readonly notice: ReactNode; readonly tone: 'wait' | 'err'; readonly word: string; readonly meta?: string } | undefined {
@@ -72,7 +60,8 @@ export function DraftArea({ page }: { readonly page: Page }): ReactNode {
   const draft = 'draft' in state ? state.draft : undefined;
   const handoff = 'handoff' in state ? state.handoff : undefined;
   const text = draft?.text ?? '';
-  const words = useWords(text);
+  const [countOf] = useState(createGrowingCount);
+  const words = countOf(text);
   const cut = text !== '' && (state.phase === 'interrupted' || state.phase === 'failed' || state.phase === 'stopped');
   const open = (): void => ui.setState({ sheet: 'services' });
   const count = text === '' ? undefined : `${plural(words, 'word')}${cut ? ' kept' : ''}`;

@@ -141,7 +141,7 @@ export function Timeline(props: TimelineProps): ReactNode {
               <span role="columnheader" className={css['size']}>Size</span>
               <span role="columnheader" className={css['took']}>Took</span>
               <span role="columnheader" className={css['axis']} aria-label={`Time axis, 0 to ${scale.end} seconds`}>
-                {rows.length > 0 && ticks(scale).map((tick, i, all) => <span key={tick.at} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>{tick.text}</span>)}
+                {rows.length === 0 && <span className="vh">Time</span>}{rows.length > 0 && ticks(scale).map((tick, i, all) => <span key={tick.at} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>{tick.text}</span>)}
               </span>
             </div>
           </div>
