@@ -5,6 +5,7 @@ import { exchangeOf, findRow, rowOfFrame } from '../state/detail.ts';
 import type { Page } from '../state/page.ts';
 import { withOpen } from '../state/rows.ts';
 import { PHONE, useMedia } from '../ui/hooks.ts';
+import css from '../App.module.css';
 
 /** The detail of the chosen row, joined to the page's stores. */
 export function DetailArea({ page }: { readonly page: Page }): ReactNode {
@@ -19,7 +20,7 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
   const row = findRow(trace.rows, selected);
   const writer = trace.view.exchanges.find((exchange) => exchange.agent === 'writer' && exchange.taskId !== undefined);
   return (
-    <Detail
+    <div id="detail" className={css['area']}><Detail
       row={row}
       exchange={row === undefined ? undefined : exchangeOf(row, trace.view)}
       start={trace.view.start}
@@ -37,7 +38,7 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
       }}
       onShut={(next) => ui.setState({ detailShut: next })}
       onWide={(next) => ui.setState({ wide: next })}
-      onBack={() => ui.setState((state) => ({ wide: false, pane: 'timeline', selected: phone ? state.selected : undefined, focusTick: state.focusTick + 1 }))}
-    />
+      onBack={() => ui.setState((state) => ({ wide: false, pane: 'timeline', focusTick: state.focusTick + 1 }))}
+    /></div>
   );
 }

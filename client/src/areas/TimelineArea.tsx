@@ -8,7 +8,7 @@ import type { Page } from '../state/page.ts';
 import { isLive, overviewPhases } from '../state/phases.ts';
 import { withOpen } from '../state/rows.ts';
 import { Button } from '../ui/Button.tsx';
-import { choose } from './actions.ts';
+import { choose, focusDetail } from './actions.ts';
 import css from '../App.module.css';
 
 /** The timeline with its toolbar, joined to the page's stores. */
@@ -39,12 +39,15 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         expansion={trace.expansion}
         follow={follow}
         focusTick={focusTick}
-        onSelect={(id, options) => choose(page, id, options?.detail === true ? { pane: 'detail' } : {})}
+        onSelect={(id, options) => {
+          choose(page, id, options?.detail === true ? { pane: 'detail' } : {});
+          if (options?.detail === true) focusDetail();
+        }}
         onOpen={onOpen}
         onScrolled={(distance, rows) => ui.setState((now) => ({ follow: afterScroll(now.follow, distance, rows) }))}
         onFollow={(on, rows) => ui.setState({ follow: { on, seen: rows } })}
         onCopy={(row) => void navigator.clipboard.writeText(payloadOf(row, trace.view))}
-        onLeave={() => ui.setState({ wide: false, selected: undefined })}
+        onLeave={() => ui.setState({ wide: false })}
       />
     </section>
   );

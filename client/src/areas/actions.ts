@@ -30,6 +30,10 @@ export function setSingleKeys(page: Page, on: boolean): void {
   page.ui.setState({ singleKeys: on });
 }
 
+const DETAIL = '#detail';
+/** Moves the focus into the detail, once it shows what was chosen. */
+export const focusDetail = (): void => void requestAnimationFrame(() => document.querySelector<HTMLElement>(`${DETAIL} :is([role=tab][aria-selected=true], button)`)?.focus());
+
 function act(page: Page, action: KeyAction): void {
   const { ui } = page;
   const { log } = page.run.getState();
@@ -59,6 +63,7 @@ export function useKeys(page: Page): void {
       if (event.key === 'Escape' && !event.defaultPrevented && !help) {
         if (sheet !== undefined) page.ui.setState({ sheet: undefined });
         else if (wide) page.ui.setState({ wide: false });
+        if (sheet === undefined && document.activeElement?.closest(DETAIL) !== null) page.ui.setState((now) => ({ focusTick: now.focusTick + 1, pane: 'timeline' }));
         return;
       }
       const action = help ? undefined : keyAction(event, singleKeys);

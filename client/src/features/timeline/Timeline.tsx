@@ -125,6 +125,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   if (at < frame.first && at < rows.length) drawn.push(at);
   for (let i = frame.first; i < frame.end; i += 1) drawn.push(i);
   if (at >= frame.end && at < rows.length) drawn.push(at);
+  const pool = 1 << Math.ceil(Math.log2(Math.max(32, frame.end - frame.first + 1)));
   const fresh = newRows(follow, rows.length);
 
   return (
@@ -149,7 +150,8 @@ export function Timeline(props: TimelineProps): ReactNode {
             {drawn.map((i) => {
               const row = rows[i];
               if (row === undefined) return null;
-              return <RowView key={row.id} row={row} start={start} index={i} top={heights.top(i) * rowHeight} selected={row.id === selected} active={i === at} open={openState(row, expansion)} />;
+              // Elements are used again for other rows as the list scrolls; only the active row has its own, so that a move of the focus is one for screen readers too.
+              return <RowView key={i === at ? row.id : i % pool} row={row} start={start} index={i} top={heights.top(i) * rowHeight} selected={row.id === selected} active={i === at} open={openState(row, expansion)} />;
             })}
           </div>
         </div>
