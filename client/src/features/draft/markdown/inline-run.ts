@@ -47,14 +47,14 @@ function appendTo(element: Element, nodes: DocumentFragment): void {
   element.append(nodes);
 }
 
-/** The only node of a list of nodes, when it is a text. */
-const loneText = (nodes: ArrayLike<Node>): Text | undefined => (nodes.length === 1 && nodes[0] instanceof Text ? nodes[0] : undefined);
+/** The only node of a fragment, when it is a text. */
+const loneText = ({ firstChild }: DocumentFragment): Text | undefined => (firstChild instanceof Text && !firstChild.nextSibling ? firstChild : undefined);
 
 /** When old and new are one text each, the node stays and changes. */
 function grow(old: readonly Node[], fresh: DocumentFragment): boolean {
-  const node = loneText(old);
-  const text = loneText(fresh.childNodes)?.data;
-  if (!node || text === undefined) return false;
+  const [node] = old;
+  const text = loneText(fresh)?.data;
+  if (old.length !== 1 || !(node instanceof Text) || text === undefined) return false;
   if (text.startsWith(node.data)) node.appendData(text.slice(node.length));
   else node.data = text;
   return true;
@@ -76,7 +76,7 @@ export function inlineRun(element: Element, text: string, grammar: Grammar): Inl
       const settled = parts && toFragment(using.inlineToHtml(parts[0]));
       if (parts) at += cut;
       const before = rest[0]?.previousSibling;
-      const text = settled && loneText(settled.childNodes);
+      const text = settled && loneText(settled);
       const joins = !settled || (text !== undefined && before instanceof Text && before.length + text.length < MERGE_LIMIT);
       if (joins && grow(rest, fresh)) {
         if (text && before instanceof Text) before.appendData(text.data);

@@ -1,8 +1,8 @@
 /**
- * Where rendered blocks stand: sections of a dozen blocks (so that the browser can skip layout of those off screen),
+ * Where rendered blocks stand: sections of a few dozen blocks (so that the browser can skip layout of those off screen),
  * and at the very end the nodes of the block that is still open.
  */
-const BLOCKS_PER_SECTION = 12;
+const BLOCKS_PER_SECTION = 32;
 
 export interface Stage {
   /** Nodes of the open block, in order, at the end of the last section. */
