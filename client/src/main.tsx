@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadBoot } from './state/boot.ts';
 import { createLivePage } from './state/live.ts';
+import { usableStorage } from './state/storage.ts';
 import { applyTheme } from './state/theme.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NoBoot } from './NoBoot.tsx';
@@ -13,6 +14,6 @@ const root = createRoot(host);
 const boot = await loadBoot();
 if (boot.ok) {
   const page = createLivePage(boot.value);
-  applyTheme(page.ui.getState().theme, document.documentElement, localStorage);
+  applyTheme(page.ui.getState().theme, document.documentElement, usableStorage(() => localStorage));
   root.render(<ErrorBoundary page={page}><App page={page} /></ErrorBoundary>);
 } else root.render(<NoBoot sentence={boot.error} />);

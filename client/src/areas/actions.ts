@@ -5,6 +5,7 @@ import { toggled } from '../state/follow.ts';
 import { keepSingleKeys, keyAction, type KeyAction } from '../state/keymap.ts';
 import type { Page } from '../state/page.ts';
 import { withAll } from '../state/rows.ts';
+import { usableStorage } from '../state/storage.ts';
 import { applyTheme, nextTheme } from '../state/theme.ts';
 import { DETAIL_TABS, nextError, type UiState } from '../state/ui.ts';
 
@@ -22,11 +23,11 @@ export const goTo = (page: Page, id: UiState['selected']): void => {
 
 export function toggleTheme(page: Page): void {
   const theme = nextTheme(page.ui.getState().theme, window.matchMedia('(prefers-color-scheme: dark)').matches);
-  applyTheme(theme, document.documentElement, localStorage);
+  applyTheme(theme, document.documentElement, usableStorage(() => localStorage));
   page.ui.setState({ theme });
 }
 export function setSingleKeys(page: Page, on: boolean): void {
-  keepSingleKeys(localStorage, on);
+  keepSingleKeys(usableStorage(() => localStorage), on);
   page.ui.setState({ singleKeys: on });
 }
 

@@ -19,7 +19,12 @@ function Lead({ row, exchange }: { readonly row: Row; readonly exchange: Exchang
     case 'burst':
       return <Sentence>The {laneName(row.from)} sent <b>{plural(row.count, 'event')}</b> <code>{row.label}</code> to the {laneName(row.to)} in {durationText(row.span)}{exchange?.end === undefined ? ', and is still sending' : ''}.</Sentence>;
     case 'event':
-      return <Sentence>{row.form === 'lost' ? 'The page noted that the stream ended early: ' : <>The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}{row.summary === '' ? '' : ': '}</>}{row.summary}{row.state === undefined ? '' : <>, <State tone={row.state.tone}>{row.state.word}</State></>}.</Sentence>;
+      return (
+        <>
+          <Sentence>{row.form === 'lost' ? 'The page noted that the stream ended early.' : <>The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}.</>}</Sentence>
+          {row.summary !== '' && <p className={css['summary']}>{row.summary}</p>}
+        </>
+      );
     case 'exchange':
       return <Sentence>The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}{row.took === undefined ? ' and waits for the end of the answer.' : <>. {exchange?.response === undefined ? 'No answer came' : `The answer took ${durationText(row.took)}`}.</>}</Sentence>;
     case 'mark':

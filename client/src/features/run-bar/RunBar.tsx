@@ -1,6 +1,6 @@
 /** The header: topic, dialect, Run or Stop in one box, services, theme, help, export. */
 import { CircleHelp, Contrast, Download, Ellipsis, Play, SlidersHorizontal, Square } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import { useRef, type FormEvent, type ReactNode } from 'react';
 import type { DialectName } from '@handoff/shared/a2a/model';
 import type { Theme } from '../../state/theme.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -39,15 +39,18 @@ const DIALECTS = [
 
 export function RunBar(props: RunBarProps): ReactNode {
   const phone = useMedia(PHONE);
+  const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!props.running) props.onRun();
+    if (props.running) return;
+    if (props.topic.trim() === '') field.current?.focus();
+    else props.onRun();
   };
   return (
     <header className={css['top']}>
       <span className={css['brand']}><Mark /><span>Handoff</span></span>
       <form className={css['ask']} role="search" aria-label="Run" onSubmit={submit}>
-        <Input id="topic" className={css['topic']} aria-label="Topic" placeholder="What shall the two agents work on?" maxLength={2000} autoComplete="off" value={props.topic} onChange={(event) => props.onTopic(event.currentTarget.value)} />
+        <Input ref={field} id="topic" className={css['topic']} aria-label="Topic" placeholder="What shall the two agents work on?" maxLength={2000} autoComplete="off" value={props.topic} onChange={(event) => props.onTopic(event.currentTarget.value)} />
         <Segmented className={css['dialect']} label="A2A dialect" tall value={props.dialect} options={DIALECTS} disabled={props.running} onChange={props.onDialect} />
         {props.running
           ? <Button key="stop" className={css['runstop']} title="Stop (.)" onClick={props.onStop}><Square size={13} fill="currentColor" aria-hidden="true" />Stop</Button>

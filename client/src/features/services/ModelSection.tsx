@@ -51,7 +51,7 @@ export function ModelSection({ settings, held, local, researcherUrl, onChange }:
   const end = keyEnd(settings.modelKey);
   return (
     <section className={css['sec']} aria-label="Model service">
-      <h3>Model, for both agents{test.state === 'ok' && <State tone="ok" plain>tested</State>}{test.state === 'err' && <State tone="err" plain>refused</State>}</h3>
+      <h3>Model, for both agents{test.state === 'ok' && <State tone="ok" plain>tested</State>}{test.state === 'err' && <State tone="err" plain>failed</State>}</h3>
       {local.filter((server) => server.baseUrl !== settings.modelUrl).map((server) => (
         <div key={server.baseUrl} className={css['found']}>
           <State tone={server.state === 'ok' ? 'live' : 'wait'} /><span className="grow"><b>{server.kind} runs on this machine</b><br /><Hint>{new URL(server.baseUrl).host}, {LOCAL[server.state](server)}</Hint></span>
