@@ -19,13 +19,14 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-export async function visit(browser: Browser, product: Product, options: { readonly width?: number; readonly height?: number; readonly theme?: 'light' | 'dark'; readonly query?: string; readonly downloads?: boolean } = {}): Promise<Visit> {
+export async function visit(browser: Browser, product: Product, options: { readonly width?: number; readonly height?: number; readonly theme?: 'light' | 'dark'; readonly query?: string; readonly downloads?: boolean; readonly script?: string } = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.theme ?? 'light',
     reducedMotion: 'reduce',
     acceptDownloads: options.downloads ?? false,
   });
+  if (options.script !== undefined) await context.addInitScript({ content: options.script });
   const page = await context.newPage();
   const faults: string[] = [];
   const outside: string[] = [];

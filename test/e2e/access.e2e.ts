@@ -1,0 +1,101 @@
+/** axe finds nothing and no page scrolls sideways: in every state of the page, at three widths, light and dark. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+import { fault, says, start, visit, type Visit } from './visit.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ standIns: true, configured: true, env: { STAND_IN_TOKENS_PER_SECOND: '1500' } }), launchBrowser()]);
+});
+afterEach(async () => {
+  await Promise.all([fault(product.tavily), fault(product.model)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const STATES: Readonly<Record<string, (visited: Visit) => Promise<void>>> = {
+  'first visit': async ({ rows }) => rows.nth(5).waitFor(),
+  'finished run with an event chosen': async (visited) => {
+    await start(visited);
+    await says(visited, 'Run done');
+    await visited.rows.filter({ hasText: 'message/stream' }).first().click();
+  },
+  'handoff detail': async (visited) => {
+    await start(visited);
+    await says(visited, 'Run done');
+    await visited.rows.filter({ hasText: 'Handoff' }).first().click();
+  },
+  streaming: async (visited) => {
+    await fault(product.model, { kind: 'stalled', match: 'draft' });
+    await start(visited);
+    await says(visited, /Draft/);
+    await visited.rows.filter({ hasText: 'artifact-update' }).first().waitFor();
+  },
+  'services sheet': async ({ page }) => {
+    await page.getByRole('button', { name: /^Services/ }).click();
+    await page.getByRole('button', { name: 'Done', exact: true }).waitFor();
+  },
+  'agent sheet': async ({ page }) => {
+    await page.getByRole('button', { name: /Writer/ }).first().click();
+  },
+  help: async ({ page }) => {
+    await page.locator('body').press('?');
+    await page.getByRole('dialog').waitFor();
+  },
+  'waiting for a key': async (visited) => {
+    await fault(product.tavily, { kind: '401' });
+    await start(visited);
+    await says(visited, /Waiting/);
+  },
+  'not found': async (visited) => {
+    await fault(product.tavily, { kind: 'empty' });
+    await start(visited);
+    await says(visited, /[Nn]othing found/);
+  },
+  'cut short': async (visited) => {
+    await fault(product.model, { kind: 'length', match: 'draft' });
+    await start(visited);
+    await says(visited, /cut short/);
+  },
+};
+
+describe.each(Object.entries(STATES))('%s', (_name, reach) => {
+  test.each([
+    { width: 1440, theme: 'light' },
+    { width: 1440, theme: 'dark' },
+    { width: 390, theme: 'light' },
+    { width: 390, theme: 'dark' },
+    { width: 320, theme: 'light' },
+  ] as const)('$width px, $theme', async ({ width, theme }) => {
+    const visited = await visit(browser, product, { width, height: width > 1000 ? 900 : 844, theme, script: AXE });
+    try {
+      await reach(visited);
+      const panes = width < 720 ? await visited.page.getByRole('tab', { name: /^(Timeline|Draft|Detail)$/ }).all() : [undefined];
+      for (const pane of panes.length > 0 ? panes : [undefined]) {
+        if (await pane?.isVisible()) await pane?.click();
+        const violations = await visited.page.evaluate<readonly Violation[]>(async () => {
+          const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> } };
+          const found = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] });
+          return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => ({ html, ...(failureSummary === undefined ? {} : { failureSummary }) })) }));
+        });
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`)).toEqual([]);
+        expect(await visited.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      }
+    } finally {
+      await visited.close();
+    }
+  });
+});
