@@ -57,7 +57,7 @@ export function Sources({ sources, cited, streaming, view, onView, marked }: Sou
   return (
     <section ref={section} className={css['sources']} aria-label="Sources">
       <div className={css['head']}>
-        <h3>Sources</h3>
+        <h2>Sources</h2>
         <span className="muted">{cited.size} of {sources.length} cited{streaming ? ' so far' : ''}</span>
         <span className="grow" />
         <Button kind="quiet" small aria-expanded={view === 'excerpts'} onClick={() => onView(next)}>
