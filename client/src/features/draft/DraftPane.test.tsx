@@ -26,6 +26,7 @@ const button = (name: string): HTMLButtonElement => {
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   HTMLElement.prototype.scrollIntoView = () => undefined;
+  window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined });
   box = document.createElement('div');
   document.body.replaceChildren(box);
   root = createRoot(box);

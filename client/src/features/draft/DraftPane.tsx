@@ -4,6 +4,7 @@ import type { Provenance, Source } from '@handoff/shared/handoff/contract';
 import { IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/Copy.tsx';
 import { download } from '../../ui/download.ts';
+import { PHONE, useMedia } from '../../ui/hooks.ts';
 import { Pane, PaneHead, ScrollBody } from '../../ui/Pane.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { State, type StateTone } from '../../ui/State.tsx';
@@ -44,7 +45,9 @@ export function DraftPane(props: DraftPaneProps): ReactNode {
   const [chosen, setChosen] = useState<SourcesView>();
   const [marked, setMarked] = useState<number>();
   const cited = useMemo(() => citedNumbers(text, sources), [text, sources]);
-  const view = chosen ?? (streaming ? 'shut' : 'titles');
+  const phone = useMedia(PHONE);
+  const rest: SourcesView = streaming || phone ? 'shut' : 'titles';
+  const view = chosen ?? rest;
   const exported = (): string => exportMarkdown(text, sources, { provenance, ended: streaming ? 'This draft was still being written.' : cutAt && `This draft was cut short at ${cutAt}.` });
   const cite = (n: number): void => {
     setMarked(undefined);
@@ -80,7 +83,7 @@ export function DraftPane(props: DraftPaneProps): ReactNode {
             : as === 'rendered'
               ? <DraftText text={text} streaming={streaming} sources={sources} onCite={cite} above={notice} below={extra} />
               : <ScrollBody label="Draft source">{notice}<pre className={css['source']}>{text}</pre>{extra}</ScrollBody>}
-          {sources.length > 0 && text !== '' && <Sources sources={sources} cited={cited} streaming={streaming} view={view} onView={setChosen} marked={marked} />}
+          {sources.length > 0 && text !== '' && <Sources sources={sources} cited={cited} streaming={streaming} view={view} rest={rest} onView={setChosen} marked={marked} />}
         </>
       )}
     </Pane>

@@ -13,6 +13,8 @@ export interface SourcesProps {
   readonly cited: ReadonlySet<number>;
   readonly streaming: boolean;
   readonly view: SourcesView;
+  /** The view that the section goes back to. */
+  readonly rest: SourcesView;
   readonly onView: (view: SourcesView) => void;
   /** The source that a citation led to. */
   readonly marked?: number | undefined;
@@ -41,7 +43,7 @@ function List({ sources, view, marked, label }: { readonly sources: readonly Sou
 }
 
 /** The numbered sources, pinned below the draft. */
-export function Sources({ sources, cited, streaming, view, onView, marked }: SourcesProps): ReactNode {
+export function Sources({ sources, cited, streaming, view, rest, onView, marked }: SourcesProps): ReactNode {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (marked === undefined || view === 'shut') return;
@@ -52,8 +54,8 @@ export function Sources({ sources, cited, streaming, view, onView, marked }: Sou
 
   const used = streaming ? sources : sources.filter((source) => cited.has(source.n));
   const unused = streaming ? [] : sources.filter((source) => !cited.has(source.n));
-  const next: SourcesView = view === 'shut' ? 'titles' : view === 'titles' ? 'excerpts' : streaming ? 'shut' : 'titles';
-  const word = view === 'shut' ? 'Show all' : view === 'titles' ? 'Excerpts' : streaming ? 'Hide' : 'Titles only';
+  const next: SourcesView = view === 'shut' ? 'titles' : view === 'titles' ? 'excerpts' : rest;
+  const word = view === 'shut' ? 'Show all' : view === 'titles' ? 'Excerpts' : rest === 'shut' ? 'Hide' : 'Titles only';
   return (
     <section ref={section} className={css['sources']} aria-label="Sources">
       <div className={css['head']}>

@@ -12,8 +12,8 @@ const HARMLESS = [
   /<(?=[\s\d=])/g,
 ];
 const OPENER = /[*_~`[<\\]/;
-/** Between ordinary characters: before a space, or after East Asian punctuation. */
-const BOUNDARY = /[\p{L}\p{N},.;:)?!”](?=[ \n][\p{L}\p{N}(“])|[\p{L}\p{N}][，。、；：？！](?=\p{L})/gu;
+/** Between ordinary characters: before a space, or after East Asian punctuation (not before a Latin letter: `www.` behind a space is a link, behind `，` it is none). */
+const BOUNDARY = /[\p{L}\p{N},.;:)?!”](?=[ \n][\p{L}\p{N}(“])|[\p{L}\p{N}][，。、；：？！](?=\p{L})(?![a-zA-Z])/gu;
 
 function firstOpener(text: string): number {
   if (!OPENER.test(text)) return text.length;
