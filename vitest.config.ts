@@ -16,6 +16,7 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ignored,
           css: { modules: { classNameStrategy: 'non-scoped' } },
+          setupFiles: ['./test/setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
           sequence: { groupOrder: 0 },

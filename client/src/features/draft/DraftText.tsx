@@ -29,8 +29,10 @@ export function DraftText({ text, streaming, sources, onCite, above, below }: Dr
   const live = useRef(streaming);
   const [omitted, setOmitted] = useState(0);
   const card = useCitationCard(article, sources);
-  live.current = streaming;
 
+  useLayoutEffect(() => {
+    live.current = streaming;
+  }, [streaming]);
   useLayoutEffect(() => {
     const box = article.current;
     const view = scroller.current;

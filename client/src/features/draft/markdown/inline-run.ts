@@ -60,8 +60,8 @@ function grow(old: readonly Node[], fresh: DocumentFragment): boolean {
   return true;
 }
 
-/** Takes over `element`, which shows all of `text`. */
-export function inlineRun(element: Element, text: string, grammar: Grammar): InlineRun {
+/** Takes over `element`, which shows all of `whole`. */
+export function inlineRun(element: Element, whole: string, grammar: Grammar): InlineRun {
   let at = 0;
   let rest: Node[] = [...element.childNodes];
   const run: InlineRun = {
@@ -88,6 +88,6 @@ export function inlineRun(element: Element, text: string, grammar: Grammar): Inl
       element.append(fresh);
     },
   };
-  run.render(text, text.length, grammar);
+  run.render(whole, whole.length, grammar);
   return run;
 }
