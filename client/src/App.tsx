@@ -27,8 +27,9 @@ function Banner({ page }: { readonly page: Page }): ReactNode {
   const open = useStore(page.ui, (state) => state.banner);
   const sheet = useStore(page.ui, (state) => state.sheet);
   const phone = useMedia(PHONE);
+  const pane = useStore(page.ui, (state) => state.pane);
   const standIns = source === 'live' && page.boot.standIns;
-  if (!open || (source !== 'sample' && !standIns) || (phone && sheet !== undefined)) return <div />;
+  if (!open || (source !== 'sample' && !standIns) || (phone && (sheet !== undefined || pane !== 'timeline'))) return <div />;
   return (
     <aside className={css['banner']} aria-label={standIns ? 'About the services' : 'About this run'}>
       {standIns

@@ -41,7 +41,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         focusTick={focusTick}
         onSelect={(id, options) => {
           choose(page, id, options?.detail === true ? { pane: 'detail' } : {});
-          if (options?.detail === true) focusDetail();
+          if (options?.detail === true) focusDetail(page);
         }}
         onOpen={onOpen}
         onScrolled={(distance, rows) => ui.setState((now) => ({ follow: afterScroll(now.follow, distance, rows) }))}

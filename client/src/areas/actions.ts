@@ -32,8 +32,9 @@ export function setSingleKeys(page: Page, on: boolean): void {
 }
 
 const DETAIL = '#detail';
-/** Moves the focus into the detail, once it shows what was chosen. */
-export const focusDetail = (): void => void requestAnimationFrame(() => document.querySelector<HTMLElement>(`${DETAIL} :is([role=tab][aria-selected=true], button)`)?.focus());
+/** Moves the focus into the detail, once it shows what was chosen. The tab is asked for by name: a focused tab is a chosen tab. */
+export const focusDetail = (page: Page): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(`${DETAIL} :is([role=tab][data-tab=${page.ui.getState().tab}], header button)`)?.focus()));
 
 function act(page: Page, action: KeyAction): void {
   const { ui } = page;

@@ -74,7 +74,7 @@ export const Overview = ({ rows, start, seconds, phases }: OverviewProps): React
         const from = (phase.start - start) / 1000;
         const to = ((phases[i + 1]?.start ?? start + seconds * 1000) - start) / 1000;
         // A name that cannot be read says nothing: narrow phases keep their line and lose their word.
-        return <span key={phase.name} className={cx(css['phase'], i === 0 && css['firstPhase'])} style={vars({ '--s': from, '--e': to })}>{(to - from) / seconds > 0.08 ? phase.name : ''}</span>;
+        return <span key={phase.name} className={cx(css['phase'], i === 0 && css['firstPhase'])} style={vars({ '--s': from, '--e': to })}>{(to - from) / seconds > 0.1 ? phase.name : ''}</span>;
       })}
       <Marks rows={rows} start={start} seconds={seconds} />
     </div>
