@@ -92,6 +92,24 @@ test('Stop ends the run on the page, on the wire and at the model within a secon
   }
 });
 
+test('times of old rows never change, whatever is opened, closed or chosen', async () => {
+  const visited = await visit(browser, product);
+  try {
+    await start(visited);
+    await says(visited, 'Run done');
+    const times = (): Promise<readonly string[]> => visited.rows.evaluateAll((rows) => rows.map((row) => row.textContent ?? ''));
+    const before = await times();
+    await visited.page.waitForTimeout(3000);
+    const stream = visited.rows.filter({ hasText: 'message/stream' }).first();
+    await stream.getByRole('button', { name: 'Collapse' }).click();
+    await stream.getByRole('button', { name: 'Expand' }).click();
+    await visited.page.getByRole('button', { name: 'A2A 0.x' }).click();
+    expect(await times()).toEqual(before);
+  } finally {
+    await visited.close();
+  }
+});
+
 test('?topic= fills the topic and does not run', async () => {
   const visited = await visit(browser, product, { query: `?topic=${encodeURIComponent(TOPIC)}` });
   try {

@@ -4,6 +4,7 @@
  */
 import { isObject, member, stringMember, type Json, type JsonObject } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
+import { parseUrl } from '../base/url.ts';
 import { cardInterfaces, cardScheme } from './dialect.ts';
 import type { AgentCard, AgentInterface, AgentSkill, DialectName, SecurityScheme } from './model.ts';
 import { either, eitherString, listOf } from './shape.ts';
@@ -29,7 +30,7 @@ function skill(raw: Json): AgentSkill | undefined {
 /** An interface with its address made absolute against the card's own; undefined when it is no http address. */
 function resolved(entry: AgentInterface, cardUrl: string | undefined): AgentInterface | undefined {
   if (entry.binding === 'GRPC') return entry; // `host:port`, not an http address
-  const url = URL.parse(entry.url, cardUrl);
+  const url = parseUrl(entry.url, cardUrl);
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? { ...entry, url: url.href } : undefined;
 }
 

@@ -5,6 +5,7 @@
  */
 import { parseJson } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
+import { parseUrl } from '../base/url.ts';
 import { readCard, type CardError } from './card.ts';
 import type { A2AError } from './errors.ts';
 import type { AgentCard } from './model.ts';
@@ -27,7 +28,7 @@ export interface FoundCard {
 /** Where the card of the agent at `address` may be, best guess first. */
 export function cardAddresses(address: string): Result<readonly string[], string> {
   const text = address.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return err(`“${text.slice(0, 80)}” is no http address. Write it like http://localhost:3001.`);
   if (url.pathname.endsWith('.json')) return ok([url.href]);
   const base = url.pathname.replace(/\/+$/, '');

@@ -2,11 +2,19 @@
 import { chooseInterface } from '../a2a/card.ts';
 import { discover } from '../a2a/discover.ts';
 import { err, ok, type Result } from '../base/result.ts';
+import { parseUrl, sameOrigin } from '../base/url.ts';
 import { pause, type RunContext } from './context.ts';
 import type { AgentRole, DiscoveredAgent, Problem } from './machine.ts';
-import { discoverProblem } from './problems.ts';
+import { agentName, discoverProblem } from './problems.ts';
 
 const SECOND_TRY_MS = 1000;
+
+/** The host of the endpoint when it is not the card's own. */
+function elsewhere(cardUrl: string, endpointUrl: string): string | undefined {
+  const card = parseUrl(cardUrl);
+  const endpoint = parseUrl(endpointUrl);
+  return card && endpoint && sameOrigin(card, endpoint) ? undefined : (endpoint?.host ?? endpointUrl);
+}
 
 async function find(context: RunContext, agent: AgentRole): Promise<Result<DiscoveredAgent, Problem>> {
   const { config, deps, signal } = context;
@@ -19,7 +27,11 @@ async function find(context: RunContext, agent: AgentRole): Promise<Result<Disco
   }
   if (!found.ok) return err(discoverProblem(agent, found.error));
   const chosen = chooseInterface(found.value.card, config.dialect);
-  if (!chosen.ok) return err({ kind: 'card', agent, say: `The ${agent === 'researcher' ? 'Researcher' : 'Writer'} cannot be spoken to`, next: chosen.error.say, url: found.value.url });
+  if (!chosen.ok) return err({ kind: 'card', agent, say: `The ${agentName(agent)} cannot be spoken to`, next: chosen.error.say, url: found.value.url });
+  const away = elsewhere(found.value.url, chosen.value.url);
+  if (away !== undefined) {
+    return err({ kind: 'card', agent, say: `The ${agentName(agent)}’s card sends messages to another host: ${away}`, next: 'Nothing was sent there, for keys and topics must not follow a card to a host that you did not name. If the agent is yours, let its card name an endpoint at its own address.', url: found.value.url });
+  }
   const agentFound: DiscoveredAgent = { card: found.value.card, endpoint: chosen.value };
   context.dispatch({ type: 'card', agent, found: agentFound });
   return ok(agentFound);

@@ -2,17 +2,17 @@
 import { explain, type A2AError } from '../a2a/errors.ts';
 import type { DiscoverError } from '../a2a/discover.ts';
 import type { TaskState } from '../a2a/model.ts';
+import { isLoopback, parseUrl } from '../base/url.ts';
 import type { DraftResult, ResearchResult } from './contract.ts';
 import type { AgentRole, Problem } from './machine.ts';
 
 export const agentName = (agent: AgentRole): string => (agent === 'researcher' ? 'Researcher' : 'Writer');
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|[^.]+\.localhost)$/;
 
 /** Nobody answers at `url`. */
 export function unreachable(agent: AgentRole, url: string, error: A2AError): Problem {
-  const parsed = URL.parse(url);
+  const parsed = parseUrl(url);
   const host = parsed?.host ?? url;
-  const local = parsed !== null && LOOPBACK.test(parsed.hostname);
+  const local = parsed !== undefined && isLoopback(parsed);
   return {
     kind: 'unreachable',
     agent,

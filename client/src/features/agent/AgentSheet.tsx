@@ -2,6 +2,7 @@
 import { RotateCw, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { AgentCard, AgentInterface, SecurityScheme } from '@handoff/shared/a2a/model';
+import { member } from '@handoff/shared/base/json';
 import { cardInUse, type AgentConnection } from '../../state/agents.ts';
 import { durationText } from '../../state/units.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -29,6 +30,10 @@ export interface AgentSheetProps {
 
 const WORD: Readonly<Record<AgentConnection['state'], StateTone>> = { reachable: 'live', unreachable: 'err', unknown: 'idle' };
 const YesNo = ({ yes }: { readonly yes: boolean }): ReactNode => (yes ? <State tone="ok" plain>yes</State> : <State tone="off" plain>no</State>);
+const isSigned = (card: AgentCard): boolean => {
+  const signatures = member(card.raw, 'signatures');
+  return Array.isArray(signatures) && signatures.length > 0;
+};
 const hostAndPath = (url: string): string => (URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname.replace(/\/$/, '')}` : url);
 
 const Section = ({ title, note, children }: { readonly title: string; readonly note?: ReactNode; readonly children: ReactNode }): ReactNode => (
@@ -56,6 +61,7 @@ function CardBody({ card, connection, address, dialect, heldHeaders }: { readonl
             ['Version', `${card.version}${card.provider?.organization === undefined ? '' : `, by ${card.provider.organization}`}`],
             ['Card', <span key="card"><code>{hostAndPath(connection.cardUrl ?? address)}</code>{connection.ms !== undefined && <><br /><span className="muted">answered in {durationText(connection.ms)}</span></>}</span>],
             ['Documentation', card.documentationUrl === undefined ? undefined : <code key="doc">{card.documentationUrl}</code>],
+            ['Signed', isSigned(card) ? 'yes, not verified by this tool' : undefined],
             ['Takes', card.inputModes.join(', ') || undefined],
             ['Gives', card.outputModes.join(', ') || undefined],
           ]}

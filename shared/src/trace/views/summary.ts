@@ -5,6 +5,7 @@ import { decodeSentMessage } from '../../a2a/dialect.ts';
 import type { Operation } from '../../a2a/errors.ts';
 import { isInterrupted, isTerminal, type Part, type TaskStatus } from '../../a2a/model.ts';
 import { isObject, member, parseJson, stringMember } from '../../base/json.ts';
+import { parseUrl } from '../../base/url.ts';
 import { readRpcRequest } from '../../wire/jsonrpc.ts';
 import type { RequestRecord } from '../record.ts';
 import { plural, quote } from './format.ts';
@@ -13,10 +14,10 @@ import type { EventKind, Reading } from './kinds.ts';
 /** The JSON-RPC method, or the HTTP method with the last piece of the path. */
 export function requestLabel(request: RequestRecord, method: string | undefined): string {
   if (method !== undefined) return method.slice(0, 80);
-  const path = URL.parse(request.url)?.pathname ?? request.url;
+  const path = parseUrl(request.url)?.pathname ?? request.url;
   return `${request.method} ${path.split('/').filter((piece) => piece !== '').at(-1) ?? '/'}`;
 }
-export const hostOf = (url: string): string => URL.parse(url)?.host || url;
+export const hostOf = (url: string): string => parseUrl(url)?.host || url;
 
 /** What a request asks for. */
 export function requestSummary(request: RequestRecord, operation: Operation | undefined): string {
