@@ -59,7 +59,7 @@ test('B235: each kind of wrong envelope has its own code and the id that could b
 test('B237: a notification and a batch are answered, never left hanging', async () => {
   for (const [, port] of agents()) {
     const got = await answers(caseOf('B237'), port);
-    for (const answer of got) if (answer.status !== 204) expect(answer.json()).toMatchObject({ error: { code: -32600 } });
+    expect(got.map((answer) => (answer.status === 204 ? 'nothing' : answer.json().error.code))).toEqual([-32600, -32600]);
   }
 });
 
