@@ -11,11 +11,13 @@ const handoffConfig = (): Plugin => ({
     server.middlewares.use('/handoff.json', (_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.setHeader('cache-control', 'no-store');
-      response.end(JSON.stringify({
-        researcherUrl: `http://localhost:${researcher.port}`,
-        writerUrl: `http://localhost:${writer.port}`,
-        standIns: process.env['STAND_INS'] === '1',
-      }));
+      response.end(
+        JSON.stringify({
+          researcherUrl: `http://localhost:${researcher.port}`,
+          writerUrl: `http://localhost:${writer.port}`,
+          standIns: process.env['STAND_INS'] === '1',
+        }),
+      );
     });
   },
 });

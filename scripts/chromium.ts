@@ -16,7 +16,9 @@ if (findChromium() === undefined) {
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
   } else run(process.execPath, [join(import.meta.dirname, '../node_modules/playwright-core/cli.js'), 'install', 'chromium']);
   if (findChromium() === undefined) {
-    console.error('The browser tests need a Chromium and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run npm test again.');
+    console.error(
+      'The browser tests need a Chromium and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one, then run npm test again.',
+    );
     process.exit(1);
   }
 }

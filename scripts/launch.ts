@@ -33,7 +33,11 @@ if (mode === 'start' && !existsSync(resolve(root, 'client/dist/index.html'))) st
 const busy = await busyPorts(ports);
 if (busy.length > 0) stop(busy.join('\n'));
 
-const standIns = { tavily: Number(process.env['STAND_IN_TAVILY_PORT'] ?? 3101), model: Number(process.env['STAND_IN_MODEL_PORT'] ?? 3102), wikipedia: Number(process.env['STAND_IN_WIKIPEDIA_PORT'] ?? 3103) };
+const standIns = {
+  tavily: Number(process.env['STAND_IN_TAVILY_PORT'] ?? 3101),
+  model: Number(process.env['STAND_IN_MODEL_PORT'] ?? 3102),
+  wikipedia: Number(process.env['STAND_IN_WIKIPEDIA_PORT'] ?? 3103),
+};
 /** In the offline mode the agents get the stand-ins' addresses and keys that only the stand-ins accept. */
 const offlineEnv = {
   STAND_INS: '1',
@@ -65,11 +69,13 @@ const { result, commands } = concurrently(
 );
 
 const run = { over: false };
-result.catch(() => {
-  if (!run.over) process.exitCode = 1; // concurrently has printed which part ended, and how
-}).finally(() => {
-  run.over = true;
-});
+result
+  .catch(() => {
+    if (!run.over) process.exitCode = 1; // concurrently has printed which part ended, and how
+  })
+  .finally(() => {
+    run.over = true;
+  });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     run.over = true;
@@ -84,7 +90,11 @@ const answers = async (url: string): Promise<boolean> => {
     return false; // not listening yet: asked again below
   }
 };
-const wanted = [`http://localhost:${researcher.port}/.well-known/agent-card.json`, `http://localhost:${writer.port}/.well-known/agent-card.json`, `http://localhost:${page.port}/`];
+const wanted = [
+  `http://localhost:${researcher.port}/.well-known/agent-card.json`,
+  `http://localhost:${writer.port}/.well-known/agent-card.json`,
+  `http://localhost:${page.port}/`,
+];
 const deadline = Date.now() + 60_000;
 let ready = false;
 while (!run.over && !ready && Date.now() < deadline) {

@@ -12,7 +12,8 @@ export function readPorts(env: NodeJS.ProcessEnv): readonly [researcher: Port, w
   const read = (who: string, variable: Port['variable'], fallback: number): Port => {
     const text = env[variable]?.trim();
     const port = text === undefined || text === '' ? fallback : Number(text);
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${variable} is "${text}", which is not a port. Give a whole number from 1 to 65535.`);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      throw new Error(`${variable} is "${text}", which is not a port. Give a whole number from 1 to 65535.`);
     return { who, variable, port };
   };
   const ports = [read('The Researcher', 'RESEARCHER_PORT', 3001), read('The Writer', 'WRITER_PORT', 3002), read('The page', 'CLIENT_PORT', 5173)] as const;
@@ -35,5 +36,8 @@ export async function busyPorts(ports: readonly Port[]): Promise<readonly string
   const busy = await Promise.all(ports.map(async (p) => (await listens(p.port, '127.0.0.1')) || (await listens(p.port, '::1'))));
   return ports
     .filter((_, i) => busy[i])
-    .map((p) => `${p.who} cannot start: port ${p.port} is in use. Stop what uses it, or set ${p.variable} to a free port, for example: ${p.variable}=${p.port + 10} npm run dev`);
+    .map(
+      (p) =>
+        `${p.who} cannot start: port ${p.port} is in use. Stop what uses it, or set ${p.variable} to a free port, for example: ${p.variable}=${p.port + 10} npm run dev`,
+    );
 }

@@ -42,7 +42,12 @@ app.get('/handoff.json', (_req, res) => {
     standIns: process.env['STAND_INS'] === '1',
   });
 });
-app.use(express.static(dist, { index: 'index.html', setHeaders: (res, path) => void res.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache') }));
+app.use(
+  express.static(dist, {
+    index: 'index.html',
+    setHeaders: (res, path) => void res.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  }),
+);
 app.use((_req, res) => void res.status(404).type('text/plain').send('Nothing is served here. The page is at /.\n'));
 
 const server = app.listen(page.port, '127.0.0.1', (error) => {

@@ -10,7 +10,11 @@ mkdirSync(folder, { recursive: true });
 const product = await startProduct({ standIns: true, configured: true, usualPorts: true, env: { STAND_IN_TOKENS_PER_SECOND: '90' } });
 const browser = await launchBrowser();
 
-async function shot(name: string, options: { readonly width: number; readonly height: number; readonly theme: 'light' | 'dark' }, act: (visited: Visit) => Promise<void>): Promise<void> {
+async function shot(
+  name: string,
+  options: { readonly width: number; readonly height: number; readonly theme: 'light' | 'dark' },
+  act: (visited: Visit) => Promise<void>,
+): Promise<void> {
   const visited = await visit(browser, product, options);
   await act(visited);
   await visited.page.mouse.move(0, 0);

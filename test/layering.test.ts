@@ -35,9 +35,22 @@ function target(from: string, spec: string): string {
 
 /** The room a path belongs to, most specific first. */
 const ROOMS = [
-  'shared/src/base', 'shared/src/wire', 'shared/src/a2a/v0_x', 'shared/src/a2a/v1_0', 'shared/src/a2a', 'shared/src/trace/views',
-  'shared/src/trace', 'shared/src/handoff', 'shared/src/agent-kit', 'client/src/state', 'client/src/ui', 'client/src/features', 'client/src',
-  'researcher-agent/src', 'writer-agent/src', 'cli/src',
+  'shared/src/base',
+  'shared/src/wire',
+  'shared/src/a2a/v0_x',
+  'shared/src/a2a/v1_0',
+  'shared/src/a2a',
+  'shared/src/trace/views',
+  'shared/src/trace',
+  'shared/src/handoff',
+  'shared/src/agent-kit',
+  'client/src/state',
+  'client/src/ui',
+  'client/src/features',
+  'client/src',
+  'researcher-agent/src',
+  'writer-agent/src',
+  'cli/src',
 ];
 const roomOf = (path: string): string => ROOMS.find((room) => path === room || path.startsWith(`${room}/`)) ?? path;
 const isContract = (path: string): boolean => /^shared\/src\/handoff\/(contract|services|presets)(\.ts)?$/.test(path);
@@ -63,10 +76,22 @@ const LAW: Record<string, { readonly rooms: readonly string[]; readonly packages
     node: true,
   },
   'writer-agent/src': { rooms: ['shared/src/agent-kit', 'contract', 'shared/src/a2a', 'shared/src/base'], packages: ['express', 'zod'], node: true },
-  'client/src/state': { rooms: ['shared/src/handoff', 'shared/src/trace', 'shared/src/trace/views', 'shared/src/a2a', 'shared/src/base'], packages: ['zustand', 'react', 'zod'] },
+  'client/src/state': {
+    rooms: ['shared/src/handoff', 'shared/src/trace', 'shared/src/trace/views', 'shared/src/a2a', 'shared/src/base'],
+    packages: ['zustand', 'react', 'zod'],
+  },
   'client/src/ui': { rooms: ['shared/src/base'], packages: ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'react-resizable-panels'] },
   'client/src/features': {
-    rooms: ['client/src/state', 'client/src/ui', 'shared/src/trace/views', 'shared/src/trace', 'contract', 'shared/src/handoff', 'shared/src/a2a', 'shared/src/base'],
+    rooms: [
+      'client/src/state',
+      'client/src/ui',
+      'shared/src/trace/views',
+      'shared/src/trace',
+      'contract',
+      'shared/src/handoff',
+      'shared/src/a2a',
+      'shared/src/base',
+    ],
     packages: ['react', 'react-dom', 'marked', 'dompurify', 'zustand', 'lucide-react', 'react-resizable-panels'],
   },
   'client/src': {
@@ -113,14 +138,16 @@ test('agents never import each other, and a feature never imports another featur
       const to = target(path, spec);
       const other = /^client\/src\/features\/([^/]+)\//.exec(to)?.[1];
       if (feature !== undefined && other !== undefined && other !== feature) broken.push(`${from} -> ${spec}`);
-      if (/^(researcher|writer)-agent/.test(from) && /^(researcher|writer)-agent/.test(to) && from.split('/')[0] !== to.split('/')[0]) broken.push(`${from} -> ${spec}`);
+      if (/^(researcher|writer)-agent/.test(from) && /^(researcher|writer)-agent/.test(to) && from.split('/')[0] !== to.split('/')[0])
+        broken.push(`${from} -> ${spec}`);
     }
   }
   expect(broken).toEqual([]);
 });
 
 test('wire words stand only in the dialect folders', () => {
-  const words = /\b(message\/(send|stream)|tasks\/(get|cancel|resubscribe)|SendMessage|SendStreamingMessage|GetTask\b|CancelTask|SubscribeToTask|TASK_STATE_|ROLE_USER|ROLE_AGENT)/;
+  const words =
+    /\b(message\/(send|stream)|tasks\/(get|cancel|resubscribe)|SendMessage|SendStreamingMessage|GetTask\b|CancelTask|SubscribeToTask|TASK_STATE_|ROLE_USER|ROLE_AGENT)/;
   const found = all
     .map((path) => relative(ROOT, path))
     .filter((path) => !/a2a\/v(0_x|1_0)\//.test(path))
@@ -134,6 +161,8 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 test('the source has no escape hatches', () => {
   const silenced = /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint|biome)-(disable|ignore)/;
   const hatches = /\bas any\b|: any\b|\benum [A-Z]/;
-  const found = all.map((path) => relative(ROOT, path)).filter((path) => hatches.test(withoutComments(readFileSync(join(ROOT, path), 'utf8'))) || silenced.test(readFileSync(join(ROOT, path), 'utf8')));
+  const found = all
+    .map((path) => relative(ROOT, path))
+    .filter((path) => hatches.test(withoutComments(readFileSync(join(ROOT, path), 'utf8'))) || silenced.test(readFileSync(join(ROOT, path), 'utf8')));
   expect(found).toEqual([]);
 });

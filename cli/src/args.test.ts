@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { readAskArgs } from './args.ts';
 
 test('defaults: 0.x, automatic search, both agents on this machine', () => {
-  expect(readAskArgs(['topic'], { WRITER_PORT: '3012' })).toEqual({ ok: true, value: { topic: 'topic', dialect: '0.x', search: 'auto', maxSources: 6, researcher: 'http://localhost:3001', writer: 'http://localhost:3012', json: false } });
+  expect(readAskArgs(['topic'], { WRITER_PORT: '3012' })).toEqual({
+    ok: true,
+    value: { topic: 'topic', dialect: '0.x', search: 'auto', maxSources: 6, researcher: 'http://localhost:3001', writer: 'http://localhost:3012', json: false },
+  });
 });
 test.each([
   [[], 'There is no topic.'],

@@ -62,7 +62,8 @@ export function readAskArgs(argv: readonly string[], env: NodeJS.ProcessEnv): Re
   const search = SearchChoice.safeParse(values.search);
   if (!search.success) return err(`--search is "${values.search}". Use ${SearchChoice.options.join(', ')}.`);
   const maxSources = Number(values['max-sources']);
-  if (!Number.isInteger(maxSources) || maxSources < 1 || maxSources > 20) return err(`--max-sources is "${values['max-sources']}". Use a whole number from 1 to 20.`);
+  if (!Number.isInteger(maxSources) || maxSources < 1 || maxSources > 20)
+    return err(`--max-sources is "${values['max-sources']}". Use a whole number from 1 to 20.`);
   return ok({
     topic,
     dialect,

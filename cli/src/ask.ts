@@ -35,7 +35,16 @@ function summary(state: RunState): object {
     ...(draft?.result ? { result: draft.result } : {}),
     ...(handoff ? { live: handoff.live, sources: handoff.payload.state.sources, checks: handoff.checks } : {}),
     ...(state.phase === 'not-found' ? { reason: state.result.reason, suggestions: state.result.suggestions } : {}),
-    ...(state.phase === 'failed' ? { problem: { kind: state.problem.kind, say: state.problem.say, next: state.problem.next, ...(state.problem.agent ? { agent: state.problem.agent } : {}) } } : {}),
+    ...(state.phase === 'failed'
+      ? {
+          problem: {
+            kind: state.problem.kind,
+            say: state.problem.say,
+            next: state.problem.next,
+            ...(state.problem.agent ? { agent: state.problem.agent } : {}),
+          },
+        }
+      : {}),
   };
 }
 
@@ -77,7 +86,15 @@ export async function ask(args: AskArgs, deps: AskDeps): Promise<number> {
   const attend = unattended(() => handle);
   let last: RunState = { phase: 'idle' };
   const handle: RunHandle = startRun(
-    { topic: args.topic, dialect: args.dialect, search: args.search, maxSources: args.maxSources, researcherUrl: args.researcher, writerUrl: args.writer, serviceHeaders: (agent) => serviceHeaders(deps.env, agent) },
+    {
+      topic: args.topic,
+      dialect: args.dialect,
+      search: args.search,
+      maxSources: args.maxSources,
+      researcherUrl: args.researcher,
+      writerUrl: args.writer,
+      serviceHeaders: (agent) => serviceHeaders(deps.env, agent),
+    },
     {
       fetch: (agent) => recordingFetch({ fetch, append: log.append, agent, secrets: () => secrets, nextId: log.nextId }),
       mark: recordingMark({ append: log.append, secrets: () => secrets }),
@@ -93,7 +110,8 @@ export async function ask(args: AskArgs, deps: AskDeps): Promise<number> {
   release();
   const { duration, events, bytes, tokens } = numbersOf(foldRun(log.records));
   const numbers = { milliseconds: Math.round(duration), events, bytes, ...(tokens === undefined ? {} : { tokens }) };
-  if (!args.json) deps.err(`  ${formatDuration(duration)}, ${plural(events, 'event')}, ${formatBytes(bytes)}${tokens === undefined ? '' : `, ${plural(tokens, 'token')}`}\n`);
+  if (!args.json)
+    deps.err(`  ${formatDuration(duration)}, ${plural(events, 'event')}, ${formatBytes(bytes)}${tokens === undefined ? '' : `, ${plural(tokens, 'token')}`}\n`);
   if (args.json) deps.out(`${mask(JSON.stringify({ ...summary(end), numbers }, null, 2))}\n`);
   const problem = args.trace === undefined ? undefined : await keepTrace(args.trace, log, args.topic, mask);
   if (problem !== undefined) deps.err(`${problem}\n`);

@@ -49,7 +49,9 @@ export function createReport({ out, err }: Output, quietDraft: boolean): (state:
         const { handoff } = state;
         const label = handoff.payload.state.provenance?.label ?? handoff.payload.state.notice ?? '';
         line(`✓ Research ${took(state, 'research')}${handoff.sources} sources${label === '' ? '' : `, ${label}`}`);
-        line(`✓ Hand off ${took(state, 'handoff')}${handoff.checks.filter((check) => check.ok).length} of ${handoff.checks.length} checks passed, ${formatBytes(handoff.sent.bytes)} sent`);
+        line(
+          `✓ Hand off ${took(state, 'handoff')}${handoff.checks.filter((check) => check.ok).length} of ${handoff.checks.length} checks passed, ${formatBytes(handoff.sent.bytes)} sent`,
+        );
         for (const check of handoff.checks) if (!check.ok) line(`  △ ${check.say}`);
         return;
       }

@@ -20,4 +20,5 @@ export function serviceHeaders(env: NodeJS.ProcessEnv, agent: AgentRole): Readon
   return headers;
 }
 /** The values that must not appear in a trace. */
-export const secretsOf = (env: NodeJS.ProcessEnv): readonly string[] => [env.TAVILY_API_KEY, env.LLM_API_KEY].flatMap((value) => (value?.trim() ? [value.trim()] : []));
+export const secretsOf = (env: NodeJS.ProcessEnv): readonly string[] =>
+  [env.TAVILY_API_KEY, env.LLM_API_KEY].flatMap((value) => (value?.trim() ? [value.trim()] : []));

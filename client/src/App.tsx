@@ -32,10 +32,26 @@ function Banner({ page }: { readonly page: Page }): ReactNode {
   if (!open || (source !== 'sample' && !standIns) || (phone && (sheet !== undefined || pane !== 'timeline'))) return <div />;
   return (
     <aside className={css['banner']} aria-label={standIns ? 'About the services' : 'About this run'}>
-      {standIns
-        ? <><State tone="note">Stand-in services</State><p>Search and model answer from prepared texts on this machine. The agents, the protocol and the times are real.</p></>
-        : <><State tone="rec">Recorded sample</State><p>You are looking at a run that was recorded earlier. {note ?? ''} Press Run for your own: it works without any key, and says plainly what it could not look up.</p><Button small onClick={() => page.ui.setState({ sheet: 'services' })}>Set up services</Button></>}
-      <IconButton label="Close this notice" small onClick={() => page.ui.setState({ banner: false })}><X size={16} /></IconButton>
+      {standIns ? (
+        <>
+          <State tone="note">Stand-in services</State>
+          <p>Search and model answer from prepared texts on this machine. The agents, the protocol and the times are real.</p>
+        </>
+      ) : (
+        <>
+          <State tone="rec">Recorded sample</State>
+          <p>
+            You are looking at a run that was recorded earlier. {note ?? ''} Press Run for your own: it works without any key, and says plainly what it could
+            not look up.
+          </p>
+          <Button small onClick={() => page.ui.setState({ sheet: 'services' })}>
+            Set up services
+          </Button>
+        </>
+      )}
+      <IconButton label="Close this notice" small onClick={() => page.ui.setState({ banner: false })}>
+        <X size={16} />
+      </IconButton>
     </aside>
   );
 }
@@ -47,12 +63,21 @@ function Right({ page, beside }: { readonly page: Page; readonly beside: boolean
   const draft = <DraftArea page={page} />;
   const detail = <DetailArea page={page} />;
   if (!beside && (draftShut || detailShut)) {
-    return <div className={css['stack']}><div className={draftShut ? css['shut'] : css['full']}>{draft}</div><div className={detailShut ? css['shut'] : css['full']}>{detail}</div></div>;
+    return (
+      <div className={css['stack']}>
+        <div className={draftShut ? css['shut'] : css['full']}>{draft}</div>
+        <div className={detailShut ? css['shut'] : css['full']}>{detail}</div>
+      </div>
+    );
   }
   return <Split direction={beside ? 'horizontal' : 'vertical'} label="Resize draft and detail" share={beside ? 50 : 57} first={draft} second={detail} />;
 }
 
-const PANES: readonly { readonly value: PhonePane; readonly word: string }[] = [{ value: 'timeline', word: 'Timeline' }, { value: 'draft', word: 'Draft' }, { value: 'detail', word: 'Detail' }];
+const PANES: readonly { readonly value: PhonePane; readonly word: string }[] = [
+  { value: 'timeline', word: 'Timeline' },
+  { value: 'draft', word: 'Draft' },
+  { value: 'detail', word: 'Detail' },
+];
 
 function PhoneTabs({ page }: { readonly page: Page }): ReactNode {
   const pane = useStore(page.ui, (state) => state.pane);
@@ -89,11 +114,48 @@ function Panels({ page }: { readonly page: Page }): ReactNode {
   const pane = useStore(page.ui, (state) => state.pane);
   const wide = useStore(page.ui, (state) => state.wide);
   const sheet = useStore(page.ui, (state) => state.sheet);
-  const over = sheet === undefined ? null : <div className={css['sheet']}><SheetArea page={page} /></div>;
-  if (phone) return <div className={css['pane']}>{over}{pane === 'timeline' ? <TimelineArea page={page} /> : pane === 'draft' ? <DraftArea page={page} /> : <DetailArea page={page} />}</div>;
+  const over =
+    sheet === undefined ? null : (
+      <div className={css['sheet']}>
+        <SheetArea page={page} />
+      </div>
+    );
+  if (phone)
+    return (
+      <div className={css['pane']}>
+        {over}
+        {pane === 'timeline' ? <TimelineArea page={page} /> : pane === 'draft' ? <DraftArea page={page} /> : <DetailArea page={page} />}
+      </div>
+    );
   const timeline = <TimelineArea page={page} />;
-  if (middle) return <div className={css['pane']}>{over}<Split direction="vertical" label="Resize panels" share={wide ? 40 : 54} first={timeline} second={wide ? <DetailArea page={page} /> : <Right page={page} beside />} /></div>;
-  return <Split direction="horizontal" label="Resize panels" share={wide ? 41 : 64} minimum={[30, 24]} first={timeline} second={<div className={css['pane']}>{over}{wide ? <DetailArea page={page} /> : <Right page={page} beside={false} />}</div>} />;
+  if (middle)
+    return (
+      <div className={css['pane']}>
+        {over}
+        <Split
+          direction="vertical"
+          label="Resize panels"
+          share={wide ? 40 : 54}
+          first={timeline}
+          second={wide ? <DetailArea page={page} /> : <Right page={page} beside />}
+        />
+      </div>
+    );
+  return (
+    <Split
+      direction="horizontal"
+      label="Resize panels"
+      share={wide ? 41 : 64}
+      minimum={[30, 24]}
+      first={timeline}
+      second={
+        <div className={css['pane']}>
+          {over}
+          {wide ? <DetailArea page={page} /> : <Right page={page} beside={false} />}
+        </div>
+      }
+    />
+  );
 }
 
 export function App({ page }: { readonly page: Page }): ReactNode {
@@ -126,7 +188,14 @@ export function App({ page }: { readonly page: Page }): ReactNode {
         <div ref={setOverlays} />
       </main>
       {phone && <PhoneTabs page={page} />}
-      <Help open={help} singleKeys={singleKeys} container={overlays} onClose={() => ui.setState({ help: false })} onSingleKeys={(on) => setSingleKeys(page, on)} onLegend={() => ui.setState({ help: false, selected: undefined, wide: false, detailShut: false, pane: 'detail' })} />
+      <Help
+        open={help}
+        singleKeys={singleKeys}
+        container={overlays}
+        onClose={() => ui.setState({ help: false })}
+        onSingleKeys={(on) => setSingleKeys(page, on)}
+        onLegend={() => ui.setState({ help: false, selected: undefined, wide: false, detailShut: false, pane: 'detail' })}
+      />
     </div>
   );
 }

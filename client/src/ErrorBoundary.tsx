@@ -27,11 +27,16 @@ export class ErrorBoundary extends Component<Props, State> {
     if (failure === undefined) return this.props.children;
     return (
       <main className={css['alone']}>
-        <h1><Mark />Handoff</h1>
+        <h1>
+          <Mark />
+          Handoff
+        </h1>
         <Notice tone="err" title="This page could not draw what it has">
           <p>The fault is in the page, not in the agents: “{failure}”. The record of the run is complete up to here. Save it, then draw the page anew.</p>
           <Actions>
-            <Button kind="primary" onClick={() => download('handoff-trace.jsonl', 'application/jsonl', this.props.page.exported())}>Save the record</Button>
+            <Button kind="primary" onClick={() => download('handoff-trace.jsonl', 'application/jsonl', this.props.page.exported())}>
+              Save the record
+            </Button>
             <Button onClick={() => this.setState({ failure: undefined })}>Draw anew</Button>
           </Actions>
         </Notice>

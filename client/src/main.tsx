@@ -14,6 +14,14 @@ const root = createRoot(host);
 const boot = await loadBoot();
 if (boot.ok) {
   const page = createLivePage(boot.value);
-  applyTheme(page.ui.getState().theme, document.documentElement, usableStorage(() => localStorage));
-  root.render(<ErrorBoundary page={page}><App page={page} /></ErrorBoundary>);
+  applyTheme(
+    page.ui.getState().theme,
+    document.documentElement,
+    usableStorage(() => localStorage),
+  );
+  root.render(
+    <ErrorBoundary page={page}>
+      <App page={page} />
+    </ErrorBoundary>,
+  );
 } else root.render(<NoBoot sentence={boot.error} />);

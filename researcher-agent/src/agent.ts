@@ -19,12 +19,22 @@ const scrubbed = <R extends ResearchResult>(result: R, secrets: readonly string[
 /** The result for people, as Markdown. */
 function textOf(result: ResearchResult): string {
   switch (result.outcome) {
-    case 'found': return result.sources.length === 0 ? result.findings : `${result.findings}\n\n## Sources\n\n${result.sources.map((source) => `${source.n}. ${source.title}: ${source.url}`).join('\n')}`;
-    case 'not_found': return [result.reason, ...(result.suggestions.length > 0 ? [`Try instead:\n${result.suggestions.map((topic) => `- ${topic}`).join('\n')}`] : [])].join('\n\n');
-    case 'blocked': return [result.reason, result.fix?.say].filter(Boolean).join(' ');
+    case 'found':
+      return result.sources.length === 0
+        ? result.findings
+        : `${result.findings}\n\n## Sources\n\n${result.sources.map((source) => `${source.n}. ${source.title}: ${source.url}`).join('\n')}`;
+    case 'not_found':
+      return [result.reason, ...(result.suggestions.length > 0 ? [`Try instead:\n${result.suggestions.map((topic) => `- ${topic}`).join('\n')}`] : [])].join(
+        '\n\n',
+      );
+    case 'blocked':
+      return [result.reason, result.fix?.say].filter(Boolean).join(' ');
   }
 }
-const partsOf = (result: ResearchResult): readonly Part[] => [{ type: 'text', text: textOf(result), mediaType: 'text/markdown' }, { type: 'data', data: asJson(result), mediaType: 'application/json' }];
+const partsOf = (result: ResearchResult): readonly Part[] => [
+  { type: 'text', text: textOf(result), mediaType: 'text/markdown' },
+  { type: 'data', data: asJson(result), mediaType: 'application/json' },
+];
 
 async function run(turn: Turn, out: Output, env: Environment, log: Log | undefined): Promise<TurnEnd> {
   const request = readRequest(turn.history, turn.message);
@@ -32,7 +42,8 @@ async function run(turn: Turn, out: Output, env: Environment, log: Log | undefin
   const services = readServices(turn.header.bind(turn), env);
   const outcome = await research(request.value, services, { signal: turn.signal, progress: (text) => out.progress(text) });
   switch (outcome.end) {
-    case 'canceled': return { state: 'canceled', text: 'Canceled.' };
+    case 'canceled':
+      return { state: 'canceled', text: 'Canceled.' };
     case 'waits': {
       const result = scrubbed(outcome.result, services.secrets);
       log?.info(`task ${turn.taskId} waits (${outcome.state}): ${result.reason}`);
@@ -40,7 +51,12 @@ async function run(turn: Turn, out: Output, env: Environment, log: Log | undefin
     }
     case 'result': {
       const result = scrubbed(outcome.result, services.secrets);
-      out.artifact({ id: artifactId(ARTIFACT.research), name: 'Research result', parts: partsOf(result), ...(result.outcome === 'found' ? { metadata: { provenance: { ...result.provenance } } } : {}) });
+      out.artifact({
+        id: artifactId(ARTIFACT.research),
+        name: 'Research result',
+        parts: partsOf(result),
+        ...(result.outcome === 'found' ? { metadata: { provenance: { ...result.provenance } } } : {}),
+      });
       return { state: 'completed', text: result.outcome === 'found' ? `Found: ${result.provenance.label}.` : result.reason };
     }
   }
@@ -56,14 +72,27 @@ export function researcher(env: Environment, log?: Log): Agent {
       streaming: false,
       inputModes: ['text/plain', 'application/json'],
       outputModes: ['text/markdown', 'application/json'],
-      skills: [{
-        id: 'research', name: 'Research a topic', tags: ['research', 'web search', 'citations'],
-        description: 'Takes a topic as text and, in a data part, { maxSources, search: auto | none | tavily | wikipedia | searxng }. Returns the artifact research-result: found, not_found or blocked.',
-        examples: ['How do tidal power turbines cope with sediment?'],
-      }],
+      skills: [
+        {
+          id: 'research',
+          name: 'Research a topic',
+          tags: ['research', 'web search', 'citations'],
+          description:
+            'Takes a topic as text and, in a data part, { maxSources, search: auto | none | tavily | wikipedia | searxng }. Returns the artifact research-result: found, not_found or blocked.',
+          examples: ['How do tidal power turbines cope with sediment?'],
+        },
+      ],
       keyHeaders: [
-        { scheme: 'tavily', header: SERVICE_HEADER.tavilyKey, description: 'Key of the Tavily search service. Optional: without it there is no Tavily search.' },
-        { scheme: 'model', header: SERVICE_HEADER.modelKey, description: `Key of an OpenAI-compatible model service; its address goes in ${SERVICE_HEADER.modelUrl}, the model's name in ${SERVICE_HEADER.modelName}. Optional.` },
+        {
+          scheme: 'tavily',
+          header: SERVICE_HEADER.tavilyKey,
+          description: 'Key of the Tavily search service. Optional: without it there is no Tavily search.',
+        },
+        {
+          scheme: 'model',
+          header: SERVICE_HEADER.modelKey,
+          description: `Key of an OpenAI-compatible model service; its address goes in ${SERVICE_HEADER.modelUrl}, the model's name in ${SERVICE_HEADER.modelName}. Optional.`,
+        },
       ],
     },
     run: (turn, out) => run(turn, out, env, log),

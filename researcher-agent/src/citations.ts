@@ -9,7 +9,11 @@ export interface CheckedCitations {
 
 const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
 /** Applies `change` outside of code. */
-const outsideCode = (text: string, change: (part: string) => string): string => text.split(CODE).map((part, index) => (index % 2 === 1 ? part : change(part))).join('');
+const outsideCode = (text: string, change: (part: string) => string): string =>
+  text
+    .split(CODE)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('');
 
 /** `【1】`, `【1†source】`, `[^1]`, `[cite: 3]`, `[Source 2]`, `[1, 2]`, `[1-3]` all become `[1]`, `[2]`… */
 export function normalizeCitations(text: string): string {
@@ -22,7 +26,12 @@ export function normalizeCitations(text: string): string {
         const [a, b] = [Number(from), Number(to)];
         return a < b && b - a < 20 ? Array.from({ length: b - a + 1 }, (_, i) => `[${a + i}]`).join('') : whole;
       })
-      .replace(/\[\s*(\d{1,3}(?:\s*[,;，、]\s*\d{1,3})+)\s*\](?!\()/g, (_, list: string) => list.split(/[,;，、]/).map((n) => `[${Number(n.trim())}]`).join('')),
+      .replace(/\[\s*(\d{1,3}(?:\s*[,;，、]\s*\d{1,3})+)\s*\](?!\()/g, (_, list: string) =>
+        list
+          .split(/[,;，、]/)
+          .map((n) => `[${Number(n.trim())}]`)
+          .join(''),
+      ),
   );
 }
 
@@ -41,7 +50,12 @@ export function checkCitations(raw: string, numbers: readonly number[]): Checked
         return known.has(n) ? whole : all[offset + whole.length] === '[' ? space : '';
       }),
   );
-  return { text: text.replace(/\n{3,}/g, '\n\n').trim(), removed: [...removed].toSorted((a, b) => a - b), cited: [...cited].toSorted((a, b) => a - b), unused: numbers.filter((n) => !cited.has(n)) };
+  return {
+    text: text.replace(/\n{3,}/g, '\n\n').trim(),
+    removed: [...removed].toSorted((a, b) => a - b),
+    cited: [...cited].toSorted((a, b) => a - b),
+    unused: numbers.filter((n) => !cited.has(n)),
+  };
 }
 
 /** Unlinks addresses that are not among the sources: link texts stay, bare addresses go. */
@@ -52,11 +66,15 @@ export function unlinkUnknown(text: string, urls: readonly string[]): string {
     part
       .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
       .replace(/\[([^\]]+)\]\(\s*<?([^)\s>]+)>?[^)]*\)/g, (whole, label: string, url: string) => (keep(url) ? whole : label))
-      .replace(/<?\b(?:https?:\/\/|www\.)[^\s<>)\]]+>?/gi, (found, offset: number, all: string) => (keep(found.replace(/[<>]/g, '')) || all.slice(offset - 2, offset) === '](' ? found : '')),
+      .replace(/<?\b(?:https?:\/\/|www\.)[^\s<>)\]]+>?/gi, (found, offset: number, all: string) =>
+        keep(found.replace(/[<>]/g, '')) || all.slice(offset - 2, offset) === '](' ? found : '',
+      ),
   );
 }
 
 /** For text without sources: no addresses and no citation marks at all. */
 export function stripReferences(text: string): string {
-  return checkCitations(unlinkUnknown(text, []), []).text.replace(/[ \t]+([.,;:!?])/g, '$1').replace(/\(\s*\)/g, '');
+  return checkCitations(unlinkUnknown(text, []), [])
+    .text.replace(/[ \t]+([.,;:!?])/g, '$1')
+    .replace(/\(\s*\)/g, '');
 }

@@ -5,7 +5,10 @@ import { subjectOf } from './queries.ts';
 /** Markdown. Without addresses and without a claim about the topic. */
 export function outlineFor(topic: string, queries: readonly string[], language: string | undefined): string {
   const subject = subjectOf(topic, language).replace(/([\\`*_[\]<>#|~])/g, '\\$1');
-  const question = topic.replace(/\s+/g, ' ').trim().replace(/([\\`*_[\]<>#|~])/g, '\\$1');
+  const question = topic
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/([\\`*_[\]<>#|~])/g, '\\$1');
   return [
     `⚠️ ${OUTLINE_ONLY}`,
     `## The question\n\n${question.length > 400 ? `${question.slice(0, 399)}…` : question}`,

@@ -6,7 +6,12 @@ const MAX_QUERIES = 3;
 
 /** On one line, without quotes around it, cut at a word within the services' limit. */
 export function tidyQuery(text: string): string {
-  const line = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replace(/\s+/g, ' ').trim().replace(/^["'“”„«»`]+|["'“”«»`]+$/g, '').trim();
+  const line = text
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^["'“”„«»`]+|["'“”«»`]+$/g, '')
+    .trim();
   if (line.length <= MAX_QUERY) return line;
   const cut = line.slice(0, MAX_QUERY);
   const space = cut.lastIndexOf(' ');
@@ -66,8 +71,17 @@ const LEADING: Readonly<Record<string, RegExp>> = {
   es: /^¿?((cómo|por qué|qué|cuándo|dónde|cuáles|quién)\s+)?((es|son|puede|pueden|ha|han)\s+)?((el|la|los|las|un|una)\s+)?/i,
 };
 const SIDES: Readonly<Record<string, readonly [string, string]>> = {
-  en: ['overview', 'study evidence'], de: ['Überblick', 'Studie Ergebnisse'], fr: ["vue d'ensemble", 'étude résultats'], es: ['panorama general', 'estudio resultados'], it: ['panoramica', 'studio risultati'],
-  pt: ['visão geral', 'estudo resultados'], nl: ['overzicht', 'onderzoek resultaten'], ja: ['概要', '研究 結果'], zh: ['概述', '研究 证据'], ko: ['개요', '연구 결과'], ru: ['обзор', 'исследование результаты'],
+  en: ['overview', 'study evidence'],
+  de: ['Überblick', 'Studie Ergebnisse'],
+  fr: ["vue d'ensemble", 'étude résultats'],
+  es: ['panorama general', 'estudio resultados'],
+  it: ['panoramica', 'studio risultati'],
+  pt: ['visão geral', 'estudo resultados'],
+  nl: ['overzicht', 'onderzoek resultaten'],
+  ja: ['概要', '研究 結果'],
+  zh: ['概述', '研究 证据'],
+  ko: ['개요', '연구 결과'],
+  ru: ['обзор', 'исследование результаты'],
 };
 
 /** What a topic is about, without the words that ask. */

@@ -9,7 +9,9 @@ const data = (value: Record<string, string | number>): Part => ({ type: 'data', 
 
 test('the topic comes from the text, the rest from the data part or the defaults', () => {
   expect(readRequest([], says('user', text(' Tides ')))).toEqual({ ok: true, value: { topic: 'Tides', maxSources: 6, search: 'auto' } });
-  expect(readRequest([], says('user', text('Tides'), data({ maxSources: 3, search: 'wikipedia' })))).toMatchObject({ value: { topic: 'Tides', maxSources: 3, search: 'wikipedia' } });
+  expect(readRequest([], says('user', text('Tides'), data({ maxSources: 3, search: 'wikipedia' })))).toMatchObject({
+    value: { topic: 'Tides', maxSources: 3, search: 'wikipedia' },
+  });
   expect(readRequest([], says('user', data({ topic: 'Sand' })))).toMatchObject({ value: { topic: 'Sand' } });
 });
 
@@ -20,8 +22,12 @@ test('a later message of the same task keeps the topic and may change the search
 });
 
 test.each([
-  [[text('Tides'), data({ maxSources: 50 })], 'parts[1].data.maxSources'], [[text('Tides'), data({ search: 'altavista' })], 'parts[1].data.search'], [[text('Tides'), { type: 'data', data: [1] } as Part], 'parts[1].data'],
-  [[text('  ')], 'there is no topic'], [[text('x'.repeat(2_001))], '2,001 characters'], [[], 'there is no topic'],
+  [[text('Tides'), data({ maxSources: 50 })], 'parts[1].data.maxSources'],
+  [[text('Tides'), data({ search: 'altavista' })], 'parts[1].data.search'],
+  [[text('Tides'), { type: 'data', data: [1] } as Part], 'parts[1].data'],
+  [[text('  ')], 'there is no topic'],
+  [[text('x'.repeat(2_001))], '2,001 characters'],
+  [[], 'there is no topic'],
 ])('what is wrong is named with its place', (parts, expected) => {
   const read = readRequest([], says('user', ...parts));
   expect(read.ok).toBe(false);

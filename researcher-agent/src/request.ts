@@ -6,7 +6,11 @@ import { err, ok, type Result } from '@handoff/shared/base/result';
 import { ResearchRequest } from '@handoff/shared/handoff/contract';
 
 /** What a data part may say; the topic may stand in the text part instead. */
-const Asked = z.object({ topic: ResearchRequest.shape.topic.optional(), maxSources: z.int().min(1).max(20).optional(), search: ResearchRequest.shape.search.unwrap().optional() });
+const Asked = z.object({
+  topic: ResearchRequest.shape.topic.optional(),
+  maxSources: z.int().min(1).max(20).optional(),
+  search: ResearchRequest.shape.search.unwrap().optional(),
+});
 type Asked = z.infer<typeof Asked>;
 
 const problem = (path: string, what: string): Result<never, { readonly message: string }> => err({ message: `The request cannot be read at ${path}: ${what}` });
@@ -25,7 +29,12 @@ function asked(message: Message): Result<Asked, { readonly message: string }> {
   }
   return ok(all);
 }
-const textOf = (message: Message): string => message.parts.map((part) => (part.type === 'text' ? part.text : '')).filter((text) => text.trim() !== '').join('\n').trim();
+const textOf = (message: Message): string =>
+  message.parts
+    .map((part) => (part.type === 'text' ? part.text : ''))
+    .filter((text) => text.trim() !== '')
+    .join('\n')
+    .trim();
 
 /** The request of a turn. The error is a sentence with the path of what is wrong. */
 export function readRequest(history: readonly Message[], message: Message): Result<ResearchRequest, { readonly message: string }> {

@@ -35,16 +35,33 @@ interface Run {
 
 const CANCELED: Outcome = { end: 'canceled' };
 const s = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
-const writingWith = (run: Run, use: Extract<ModelUse, { kind: 'ready' }>): Writing => ({ settings: use.settings, timers: run.services.modelTimers, meter: run.meter, signal: run.context.signal });
+const writingWith = (run: Run, use: Extract<ModelUse, { kind: 'ready' }>): Writing => ({
+  settings: use.settings,
+  timers: run.services.modelTimers,
+  meter: run.meter,
+  signal: run.context.signal,
+});
 
-function found(run: Run, findings: string, sources: readonly Source[], queries: readonly QueryOutcome[], provenance: Omit<Provenance, 'sources'>, more: { removed?: readonly number[]; unused?: readonly number[] } = {}): Outcome {
+function found(
+  run: Run,
+  findings: string,
+  sources: readonly Source[],
+  queries: readonly QueryOutcome[],
+  provenance: Omit<Provenance, 'sources'>,
+  more: { removed?: readonly number[]; unused?: readonly number[] } = {},
+): Outcome {
   const usage = run.meter.total();
   return {
     end: 'result',
     result: {
-      outcome: 'found', findings, sources: [...sources], queries: [...queries], live: provenance.search !== 'none',
+      outcome: 'found',
+      findings,
+      sources: [...sources],
+      queries: [...queries],
+      live: provenance.search !== 'none',
       ...(run.notices.length > 0 ? { notice: run.notices.join(' ') } : {}),
-      removedCitations: [...(more.removed ?? [])], unusedSources: [...(more.unused ?? [])],
+      removedCitations: [...(more.removed ?? [])],
+      unusedSources: [...(more.unused ?? [])],
       provenance: { ...provenance, sources: sources.length },
       ...(usage ? { usage } : {}),
     },
@@ -58,7 +75,8 @@ export async function research(request: ResearchRequest, services: ServiceSettin
   if (!search.ok) return searchNotReady(search.error);
   const model = await chooseModel(services, context.signal);
   if (context.signal.aborted) return CANCELED;
-  if (model.kind === 'failed' && (model.failure.kind === 'key-refused' || model.failure.kind === 'key-missing')) return modelNotReady(model.failure, [], run.meter.total());
+  if (model.kind === 'failed' && (model.failure.kind === 'key-refused' || model.failure.kind === 'key-missing'))
+    return modelNotReady(model.failure, [], run.meter.total());
   return search.value ? withSearch(run, request.maxSources, search.value, model) : withoutSearch(run, model);
 }
 
@@ -73,16 +91,24 @@ async function withoutSearch(run: Run, model: ModelUse): Promise<Outcome> {
   run.context.progress(`No live search: asking ${modelAt(model.settings)} what it knows.`);
   const written = await writeKnowledge(writingWith(run, model), run.topic);
   switch (written.kind) {
-    case 'written': return found(run, `${NO_LIVE_SEARCH}\n\n${written.value}`, [], [], { search: 'none', model: written.by, method: 'llm', label: NO_LIVE_SEARCH });
-    case 'canceled': return CANCELED;
-    case 'key': return modelNotReady(written.failure, [], run.meter.total());
-    case 'nothing': return notFound(written.reason, suggestTopics(run.topic, run.language), [], run.meter.total());
-    case 'unusable': return modelNotReady(written.failure ?? { kind: 'bad-answer', message: written.why }, [], run.meter.total());
+    case 'written':
+      return found(run, `${NO_LIVE_SEARCH}\n\n${written.value}`, [], [], { search: 'none', model: written.by, method: 'llm', label: NO_LIVE_SEARCH });
+    case 'canceled':
+      return CANCELED;
+    case 'key':
+      return modelNotReady(written.failure, [], run.meter.total());
+    case 'nothing':
+      return notFound(written.reason, suggestTopics(run.topic, run.language), [], run.meter.total());
+    case 'unusable':
+      return modelNotReady(written.failure ?? { kind: 'bad-answer', message: written.why }, [], run.meter.total());
   }
 }
 
 /** Queries by the model, else by rule; `model` is what can still be used for the findings. */
-async function writeQueries(run: Run, model: ModelUse): Promise<{ readonly queries: readonly string[]; readonly model: ModelUse } | { readonly stop: Outcome }> {
+async function writeQueries(
+  run: Run,
+  model: ModelUse,
+): Promise<{ readonly queries: readonly string[]; readonly model: ModelUse } | { readonly stop: Outcome }> {
   const byRule = templateQueries(run.topic, run.language);
   if (model.kind === 'none') return { queries: byRule, model };
   const why = (reason: string): void => void run.notices.push(`The search queries were made by rule: ${reason}`);
@@ -112,7 +138,11 @@ async function withSearch(run: Run, maxSources: number, provider: SearchProvider
   if ('stop' in planned) return planned.stop;
   const { queries, model } = planned;
   run.context.progress(`Searching ${provider.name}: ${queries.map((query) => `“${query}”`).join(', ')}.`);
-  const { outcomes, answers, failures } = await runSearches(provider, queries, { maxResults: Math.min(10, Math.max(5, maxSources)), signal, ...(run.language ? { language: run.language } : {}) });
+  const { outcomes, answers, failures } = await runSearches(provider, queries, {
+    maxResults: Math.min(10, Math.max(5, maxSources)),
+    signal,
+    ...(run.language ? { language: run.language } : {}),
+  });
   if (signal.aborted) return CANCELED;
   if (answers.length === 0) return searchFailed(provider.name, failures, outcomes, run.meter.total());
   const [failure] = failures;
@@ -120,13 +150,21 @@ async function withSearch(run: Run, maxSources: number, provider: SearchProvider
 
   const sources = collectSources(answers, maxSources);
   const pages = answers.reduce((sum, hits) => sum + hits.length, 0);
-  const nothing = (why: string): Outcome => notFound(`${queries.length} searches ran and returned ${s(pages, 'page')}. ${why}`, suggestTopics(run.topic, run.language), outcomes, run.meter.total());
+  const nothing = (why: string): Outcome =>
+    notFound(`${queries.length} searches ran and returned ${s(pages, 'page')}. ${why}`, suggestTopics(run.topic, run.language), outcomes, run.meter.total());
   if (sources.length === 0) return nothing('There is nothing to cite.');
   run.context.progress(`${s(pages, 'page')} found, ${s(sources.length, 'source')} after removing duplicates.`);
   return findingsFrom(run, provider, model, sources, outcomes, nothing);
 }
 
-async function findingsFrom(run: Run, provider: SearchProvider, model: ModelUse, sources: readonly Source[], outcomes: readonly QueryOutcome[], nothing: (why: string) => Outcome): Promise<Outcome> {
+async function findingsFrom(
+  run: Run,
+  provider: SearchProvider,
+  model: ModelUse,
+  sources: readonly Source[],
+  outcomes: readonly QueryOutcome[],
+  nothing: (why: string) => Outcome,
+): Promise<Outcome> {
   let failure: ServiceError | undefined = model.kind === 'failed' ? model.failure : undefined;
   let why = failure?.message;
   if (model.kind === 'ready') {
@@ -134,11 +172,22 @@ async function findingsFrom(run: Run, provider: SearchProvider, model: ModelUse,
     const written = await writeFindings(writingWith(run, model), run.topic, sources);
     if (written.kind === 'canceled') return CANCELED;
     if (written.kind === 'key') return modelNotReady(written.failure, outcomes, run.meter.total());
-    if (written.kind === 'nothing') return nothing(written.reason === '' ? 'None of them says anything about the topic.' : `None of them fits: ${written.reason}`);
+    if (written.kind === 'nothing')
+      return nothing(written.reason === '' ? 'None of them says anything about the topic.' : `None of them fits: ${written.reason}`);
     if (written.kind === 'written') {
       const { text, removed, unused } = written.value;
-      if (removed.length > 0) run.notices.push(`${s(removed.length, 'citation')} without a source ${removed.length === 1 ? 'was' : 'were'} removed: ${removed.map((n) => `[${n}]`).join(' ')}.`);
-      return found(run, text, sources, outcomes, { search: provider.id, model: written.by, method: 'llm', label: `live search (${provider.name}) — written by ${written.by}` }, { removed, unused });
+      if (removed.length > 0)
+        run.notices.push(
+          `${s(removed.length, 'citation')} without a source ${removed.length === 1 ? 'was' : 'were'} removed: ${removed.map((n) => `[${n}]`).join(' ')}.`,
+        );
+      return found(
+        run,
+        text,
+        sources,
+        outcomes,
+        { search: provider.id, model: written.by, method: 'llm', label: `live search (${provider.name}) — written by ${written.by}` },
+        { removed, unused },
+      );
     }
     failure = written.failure;
     why = written.why;
@@ -148,5 +197,12 @@ async function findingsFrom(run: Run, provider: SearchProvider, model: ModelUse,
   const quoted = quotedFindings(run.topic, sources, run.language);
   if (!quoted) return nothing('No sentence in them is about the topic.');
   const cited = new Set([...quoted.matchAll(/ \[(\d+)\]$/gm)].map((hit) => Number(hit[1])));
-  return found(run, quoted, sources, outcomes, { search: provider.id, model: 'none', method: 'extractive', label: `live search (${provider.name}) — sentences quoted, not written by a model` }, { unused: sources.map(({ n }) => n).filter((n) => !cited.has(n)) });
+  return found(
+    run,
+    quoted,
+    sources,
+    outcomes,
+    { search: provider.id, model: 'none', method: 'extractive', label: `live search (${provider.name}) — sentences quoted, not written by a model` },
+    { unused: sources.map(({ n }) => n).filter((n) => !cited.has(n)) },
+  );
 }

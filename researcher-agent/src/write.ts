@@ -30,7 +30,9 @@ export async function askModel(writing: Writing, request: ChatRequest): Promise<
   if (end.end === 'canceled') return { kind: 'canceled' };
   if (end.end === 'complete') return { kind: 'written', value: end.text, by: answeredBy(writing.settings, end) };
   if (end.end !== 'failed') return { kind: 'unusable', why: endSentence(writing.settings, end) };
-  return isKeyProblem(end.failure) ? { kind: 'key', failure: end.failure } : { kind: 'unusable', why: sentenceOf(end.failure), failure: end.failure, overflow: end.overflow };
+  return isKeyProblem(end.failure)
+    ? { kind: 'key', failure: end.failure }
+    : { kind: 'unusable', why: sentenceOf(end.failure), failure: end.failure, overflow: end.overflow };
 }
 
 const NOT_FOUND = /^\s*\**NOT_FOUND\**\s*:?\s*(.*)/i;
@@ -42,7 +44,13 @@ export async function writeFindings(writing: Writing, topic: string, sources: re
   if (answer.kind !== 'written') return answer;
   const nothing = NOT_FOUND.exec(answer.value);
   if (nothing) return { kind: 'nothing', reason: nothing[1]?.slice(0, 300) ?? '' };
-  const checked = checkCitations(unlinkUnknown(answer.value, sources.map(({ url }) => url)), sources.map(({ n }) => n));
+  const checked = checkCitations(
+    unlinkUnknown(
+      answer.value,
+      sources.map(({ url }) => url),
+    ),
+    sources.map(({ n }) => n),
+  );
   if (checked.text === '') return { kind: 'unusable', why: 'The model wrote no findings.' };
   // Text that cites nothing could be anything: it is not passed on as research.
   if (checked.cited.length === 0) return { kind: 'unusable', why: `${writing.settings.model} cited none of the sources, so its text was set aside.` };

@@ -9,15 +9,22 @@ import { listenAgent, type StartOptions } from '@handoff/shared/agent-kit/serve'
 export type Wire = ReturnType<JSON['parse']>;
 
 export const PROFILE: AgentProfile = {
-  name: 'Echo', description: 'Says back what it is told.', version: '1.2.3', streaming: true,
-  inputModes: ['text/plain', 'application/json'], outputModes: ['text/markdown', 'application/json'],
+  name: 'Echo',
+  description: 'Says back what it is told.',
+  version: '1.2.3',
+  streaming: true,
+  inputModes: ['text/plain', 'application/json'],
+  outputModes: ['text/markdown', 'application/json'],
   skills: [{ id: 'echo', name: 'Echo', description: 'Repeats.', tags: ['test'], examples: ['hi'] }],
   keyHeaders: [{ scheme: 'modelKey', header: 'x-llm-api-key', description: 'Key of the model service' }],
 };
 
 export const textOf = (turn: Turn): string => turn.message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 export const done: TurnEnd = { state: 'completed', text: 'Done.', data: { ok: true } };
-export const agentOf = (run: (turn: Turn, out: Output) => Promise<TurnEnd>, profile: Partial<AgentProfile> = {}): Agent => ({ profile: { ...PROFILE, ...profile }, run });
+export const agentOf = (run: (turn: Turn, out: Output) => Promise<TurnEnd>, profile: Partial<AgentProfile> = {}): Agent => ({
+  profile: { ...PROFILE, ...profile },
+  run,
+});
 /** Streams its input word by word as one artifact. */
 export const echo: Agent = agentOf(async (turn, out) => {
   out.progress('reading');
@@ -30,8 +37,12 @@ export const echo: Agent = agentOf(async (turn, out) => {
 export function endless(): { readonly agent: Agent; readonly aborted: Promise<unknown>; readonly started: Promise<Turn> } {
   let abort = (_reason: unknown): void => undefined;
   let start = (_turn: Turn): void => undefined;
-  const aborted = new Promise<unknown>((resolve) => { abort = resolve; });
-  const started = new Promise<Turn>((resolve) => { start = resolve; });
+  const aborted = new Promise<unknown>((resolve) => {
+    abort = resolve;
+  });
+  const started = new Promise<Turn>((resolve) => {
+    start = resolve;
+  });
   const agent = agentOf(async (turn, out) => {
     start(turn);
     const draft = out.stream({ id: artifactId('draft'), name: 'Draft' });
@@ -53,7 +64,13 @@ export interface Site {
 }
 export async function serve(agent: Agent, options: Partial<StartOptions> = {}): Promise<Site> {
   const log: string[] = [];
-  const running = await listenAgent(agent, { port: 0, portVariable: 'ECHO_PORT', requestsPerMinute: 100_000, log: createLog('test', (line) => log.push(line)), ...options });
+  const running = await listenAgent(agent, {
+    port: 0,
+    portVariable: 'ECHO_PORT',
+    requestsPerMinute: 100_000,
+    log: createLog('test', (line) => log.push(line)),
+    ...options,
+  });
   if (!running.ok) throw new Error(running.error.message);
   return { url: `http://127.0.0.1:${running.value.port}`, port: running.value.port, log, stop: running.value.stop };
 }
@@ -67,9 +84,17 @@ export async function withAgent(agent: Agent, use: (site: Site) => Promise<void>
   }
 }
 
-export interface Answer { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string; json(): Wire }
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  json(): Wire;
+}
 /** One HTTP request with exactly these headers (also those that fetch would not let through, like Host). */
-export function http(site: Pick<Site, 'port'>, { method = 'GET', path = '/', headers = {}, body }: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer }): Promise<Answer> {
+export function http(
+  site: Pick<Site, 'port'>,
+  { method = 'GET', path = '/', headers = {}, body }: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port: site.port, method, path, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -88,12 +113,19 @@ export function http(site: Pick<Site, 'port'>, { method = 'GET', path = '/', hea
 export type Dialect = '0.x' | '1.0';
 export const DIALECTS: readonly Dialect[] = ['0.x', '1.0'];
 const METHODS = {
-  send: ['message/send', 'SendMessage'], stream: ['message/stream', 'SendStreamingMessage'], get: ['tasks/get', 'GetTask'],
-  cancel: ['tasks/cancel', 'CancelTask'], subscribe: ['tasks/resubscribe', 'SubscribeToTask'], list: ['tasks/list', 'ListTasks'],
+  send: ['message/send', 'SendMessage'],
+  stream: ['message/stream', 'SendStreamingMessage'],
+  get: ['tasks/get', 'GetTask'],
+  cancel: ['tasks/cancel', 'CancelTask'],
+  subscribe: ['tasks/resubscribe', 'SubscribeToTask'],
+  list: ['tasks/list', 'ListTasks'],
 } as const;
 export type Operation = keyof typeof METHODS;
 export const methodOf = (dialect: Dialect, operation: Operation): string => METHODS[operation][dialect === '0.x' ? 0 : 1];
-export const versionHeaders = (dialect: Dialect): Record<string, string> => ({ 'content-type': 'application/json', ...(dialect === '1.0' && { 'a2a-version': '1.0' }) });
+export const versionHeaders = (dialect: Dialect): Record<string, string> => ({
+  'content-type': 'application/json',
+  ...(dialect === '1.0' && { 'a2a-version': '1.0' }),
+});
 
 let counter = 0;
 /** A user's message with one text part, in a dialect's spelling. */
@@ -113,12 +145,19 @@ export const taskOf = (answer: Wire): Wire => answer.result?.task ?? answer.resu
 /** A task's state without a dialect's spelling. */
 export const stateOf = (task: Wire): string => String(task.status.state).replace('TASK_STATE_', '').toLowerCase().replace('_', '-');
 
-export interface EventReader extends AsyncIterable<Wire> { readonly status: number; readonly type: string; leave(): void; readonly raw: () => string }
+export interface EventReader extends AsyncIterable<Wire> {
+  readonly status: number;
+  readonly type: string;
+  leave(): void;
+  readonly raw: () => string;
+}
 /** Opens a stream; iterating gives each `data` line's JSON. Nothing is read before it is asked for. */
 export async function stream(site: Site, dialect: Dialect, operation: Operation, params: unknown): Promise<EventReader> {
   const aborter = new AbortController();
   const response = await fetch(site.url, {
-    method: 'POST', headers: { accept: 'text/event-stream', ...versionHeaders(dialect) }, signal: aborter.signal,
+    method: 'POST',
+    headers: { accept: 'text/event-stream', ...versionHeaders(dialect) },
+    signal: aborter.signal,
     body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: methodOf(dialect, operation), params }),
   });
   let raw = '';
@@ -132,13 +171,23 @@ export async function stream(site: Site, dialect: Dialect, operation: Operation,
       const frames = rest.split('\n\n');
       rest = frames.pop() ?? '';
       for (const frame of frames) {
-        const data = frame.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6)).join('\n');
+        const data = frame
+          .split('\n')
+          .filter((line) => line.startsWith('data: '))
+          .map((line) => line.slice(6))
+          .join('\n');
         if (data) yield JSON.parse(data);
       }
     }
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) yield JSON.parse(rest);
   }
-  return { status: response.status, type: response.headers.get('content-type') ?? '', leave: () => aborter.abort(), raw: () => raw, [Symbol.asyncIterator]: events };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    leave: () => aborter.abort(),
+    raw: () => raw,
+    [Symbol.asyncIterator]: events,
+  };
 }
 export async function collect(reader: AsyncIterable<Wire>): Promise<Wire[]> {
   const all: Wire[] = [];

@@ -13,7 +13,9 @@ test.each(DIALECTS)('a stream is the task, then its updates, then the end, and c
     expect(events[0]?.value.history).toHaveLength(1);
     expect(events.filter(({ type }) => type === 'task')).toHaveLength(1);
     expect(events.filter(({ type }) => type === 'status').map(({ value }) => stateOf(value))).toEqual(['working', 'working', 'completed']);
-    expect(events.filter(({ type }) => type === 'status').map(({ value }) => value.final)).toEqual(dialect === '0.x' ? [false, false, true] : [undefined, undefined, undefined]);
+    expect(events.filter(({ type }) => type === 'status').map(({ value }) => value.final)).toEqual(
+      dialect === '0.x' ? [false, false, true] : [undefined, undefined, undefined],
+    );
     expect(events.at(-1)?.type).toBe('status');
 
     const chunks = events.filter(({ type }) => type === 'artifact').map(({ value }) => value);
@@ -26,9 +28,14 @@ test.each(DIALECTS)('a stream is the task, then its updates, then the end, and c
     expect(partText(task.artifacts[0])).toBe('one two three');
     expect(task.artifacts[0].name).toBe('Answer');
     expect(stateOf(task)).toBe('completed');
-    expect(task.status.message.parts).toEqual(dialect === '0.x'
-      ? [{ kind: 'text', text: 'Done.' }, { kind: 'data', data: { ok: true } }]
-      : [{ text: 'Done.' }, { data: { ok: true } }]);
+    expect(task.status.message.parts).toEqual(
+      dialect === '0.x'
+        ? [
+            { kind: 'text', text: 'Done.' },
+            { kind: 'data', data: { ok: true } },
+          ]
+        : [{ text: 'Done.' }, { data: { ok: true } }],
+    );
   });
 });
 
@@ -55,7 +62,7 @@ test.each(DIALECTS)('cancel during a stream: the answer, the stream and the task
 test.each(DIALECTS)('whoever subscribes gets the task first and then the same events; closing one stream leaves the other (%s)', async (dialect) => {
   const { agent } = endless();
   await withAgent(agent, async (site) => {
-    const first = (await stream(site, dialect, 'stream', { message: message(dialect, 'go') }));
+    const first = await stream(site, dialect, 'stream', { message: message(dialect, 'go') });
     const events = first[Symbol.asyncIterator]();
     const id = eventOf((await events.next()).value).value.id;
     await events.next();
@@ -83,9 +90,11 @@ test.each(DIALECTS)('whoever subscribes gets the task first and then the same ev
 });
 
 test.each(DIALECTS)('a task that waits ends its stream; the next message with its id gives the agent another turn of the same task (%s)', async (dialect) => {
-  const agent = agentOf(async (turn) => (turn.history.length === 0
-    ? { state: 'auth-required', text: 'A key is needed.' }
-    : { ...done, text: `with ${turn.header('x-llm-api-key')} after ${turn.history.length}` }));
+  const agent = agentOf(async (turn) =>
+    turn.history.length === 0
+      ? { state: 'auth-required', text: 'A key is needed.' }
+      : { ...done, text: `with ${turn.header('x-llm-api-key')} after ${turn.history.length}` },
+  );
   await withAgent(agent, async (site) => {
     const first = (await collect(await stream(site, dialect, 'stream', { message: message(dialect, 'go') }))).map(eventOf);
     expect(stateOf(first.at(-1)?.value)).toBe('auth-required');
@@ -116,31 +125,41 @@ test.each(DIALECTS)('a second stream of the same task works, too (%s)', async (d
 });
 
 test.each(DIALECTS)('what waits can be canceled (%s)', async (dialect) => {
-  await withAgent(agentOf(async () => ({ state: 'input-required', text: 'Which?' })), async (site) => {
-    const { id } = taskOf(await rpc(site, dialect, 'send', { message: message(dialect, 'go') }));
-    expect(stateOf(taskOf(await rpc(site, dialect, 'cancel', { id })))).toBe('canceled');
-  });
+  await withAgent(
+    agentOf(async () => ({ state: 'input-required', text: 'Which?' })),
+    async (site) => {
+      const { id } = taskOf(await rpc(site, dialect, 'send', { message: message(dialect, 'go') }));
+      expect(stateOf(taskOf(await rpc(site, dialect, 'cancel', { id })))).toBe('canceled');
+    },
+  );
 });
 
 test('an agent that is over at once: 200 streams and 200 subscriptions, none hangs', async () => {
-  await withAgent(agentOf(async () => done), async (site) => {
-    await Promise.all(Array.from({ length: 200 }, async () => {
-      const reader = await stream(site, '0.x', 'stream', { message: message('0.x', 'x') });
-      const iterator = reader[Symbol.asyncIterator]();
-      const first = eventOf((await iterator.next()).value);
-      const subscribed = (await collect(await stream(site, '0.x', 'subscribe', { id: first.value.id }))).map(eventOf);
-      let last = first;
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) last = eventOf(next.value);
-      expect(stateOf(last.value)).toBe('completed');
-      const end = subscribed.at(-1);
-      expect(end?.type === 'error' ? end.value.code : stateOf(end?.value)).toSatisfy((seen) => seen === -32004 || seen === 'completed');
-    }));
-  });
+  await withAgent(
+    agentOf(async () => done),
+    async (site) => {
+      await Promise.all(
+        Array.from({ length: 200 }, async () => {
+          const reader = await stream(site, '0.x', 'stream', { message: message('0.x', 'x') });
+          const iterator = reader[Symbol.asyncIterator]();
+          const first = eventOf((await iterator.next()).value);
+          const subscribed = (await collect(await stream(site, '0.x', 'subscribe', { id: first.value.id }))).map(eventOf);
+          let last = first;
+          for (let next = await iterator.next(); !next.done; next = await iterator.next()) last = eventOf(next.value);
+          expect(stateOf(last.value)).toBe('completed');
+          const end = subscribed.at(-1);
+          expect(end?.type === 'error' ? end.value.code : stateOf(end?.value)).toSatisfy((seen) => seen === -32004 || seen === 'completed');
+        }),
+      );
+    },
+  );
 });
 
 test.each(DIALECTS)('all who listen get the same, in the same order (%s)', async (dialect) => {
   let open = (): void => undefined;
-  const gate = new Promise<void>((resolve) => { open = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const agent = agentOf(async (_turn, out) => {
     await gate;
     const [draft, reasoning] = [out.stream({ id: artifactId('draft'), name: 'Draft' }), out.stream({ id: artifactId('reasoning'), name: 'Reasoning' })];

@@ -36,7 +36,11 @@ export async function drive(agent: Agent, message: Message, options: Driving = {
   let chunks = 0;
   const end = await agent.run(
     {
-      taskId: taskId('t'), contextId: contextId('c'), message, history: options.history ?? [], signal: options.signal ?? new AbortController().signal,
+      taskId: taskId('t'),
+      contextId: contextId('c'),
+      message,
+      history: options.history ?? [],
+      signal: options.signal ?? new AbortController().signal,
       header: (name) => options.headers?.[name.toLowerCase()],
     },
     {

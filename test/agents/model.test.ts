@@ -15,7 +15,8 @@ afterAll(() => upstream.close());
 let model = 0;
 beforeEach(() => upstream.fault(undefined));
 
-const PROMPT = '<request>How do tidal turbines cope with sediment?</request>\n<source n="1" title="Wear">Blades wear at the tip in sandy water. The tests ran for 400 hours only.</source>';
+const PROMPT =
+  '<request>How do tidal turbines cope with sediment?</request>\n<source n="1" title="Wear">Blades wear at the tip in sandy water. The tests ran for 400 hours only.</source>';
 const WHOLE = draftFor(PROMPT);
 interface Ran {
   readonly end: ChatEnd;
@@ -23,13 +24,28 @@ interface Ran {
   readonly reasoning: string;
   readonly notes: readonly string[];
 }
-async function run(kind: string, options: { readonly signal?: AbortSignal; readonly timers?: Partial<ModelTimers>; readonly key?: string; readonly times?: number; readonly retryAfter?: string; readonly onText?: () => void } = {}): Promise<Ran> {
-  if (kind !== '') upstream.fault({ kind, ...(options.times ? { times: options.times } : {}), ...(options.retryAfter ? { retryAfter: options.retryAfter } : {}) });
+async function run(
+  kind: string,
+  options: {
+    readonly signal?: AbortSignal;
+    readonly timers?: Partial<ModelTimers>;
+    readonly key?: string;
+    readonly times?: number;
+    readonly retryAfter?: string;
+    readonly onText?: () => void;
+  } = {},
+): Promise<Ran> {
+  if (kind !== '')
+    upstream.fault({ kind, ...(options.times ? { times: options.times } : {}), ...(options.retryAfter ? { retryAfter: options.retryAfter } : {}) });
   // What a service refused is remembered per model: each run gets a model of its own.
   const settings: ModelSettings = { baseUrl: `${upstream.url}/v1`, key: options.key ?? MODEL_KEY, model: `${MODEL_NAME}-${(model += 1)}`, trust: 'caller' };
   let [text, reasoning] = ['', ''];
   const notes: string[] = [];
-  for await (const event of chat(settings, { system: 'You write a draft.', user: PROMPT, maxTokens: 1000 }, { signal: options.signal ?? new AbortController().signal, ...(options.timers ? { timers: options.timers } : {}) })) {
+  for await (const event of chat(
+    settings,
+    { system: 'You write a draft.', user: PROMPT, maxTokens: 1000 },
+    { signal: options.signal ?? new AbortController().signal, ...(options.timers ? { timers: options.timers } : {}) },
+  )) {
     if (event.type === 'text') {
       text += event.text;
       options.onText?.();
@@ -53,7 +69,19 @@ test('a stream is read to its end, with the model as the service named it', asyn
   expect(end.servedBy).toContain(MODEL_NAME);
 });
 
-test.each(['comments', 'crlf', 'split-utf8', 'one-byte', 'array-content', 'odd-chunks', 'bad-chunks-never', 'quoted-done', 'no-done', 'only-done', 'not-streamed'])('the text is whole in spite of: %s', async (kind) => {
+test.each([
+  'comments',
+  'crlf',
+  'split-utf8',
+  'one-byte',
+  'array-content',
+  'odd-chunks',
+  'bad-chunks-never',
+  'quoted-done',
+  'no-done',
+  'only-done',
+  'not-streamed',
+])('the text is whole in spite of: %s', async (kind) => {
   const { end, text } = await run(kind);
   expect([end.end, text]).toEqual(['complete', WHOLE]);
 });
@@ -72,8 +100,19 @@ test.each(['reasoning', 'reasoning-field', 'think'])('reasoning goes to its own 
 });
 
 test.each([
-  ['cut', 'interrupted'], ['reset', 'interrupted'], ['length', 'cut-short'], ['content_filter', 'filtered'], ['refusal', 'filtered'], ['empty', 'empty'], ['empty-json', 'empty'],
-  ['reasoning-only', 'empty'], ['tool', 'tool-call'], ['mid-error', 'failed'], ['error-event', 'failed'], ['error-finish', 'failed'], ['bad-chunks', 'failed'],
+  ['cut', 'interrupted'],
+  ['reset', 'interrupted'],
+  ['length', 'cut-short'],
+  ['content_filter', 'filtered'],
+  ['refusal', 'filtered'],
+  ['empty', 'empty'],
+  ['empty-json', 'empty'],
+  ['reasoning-only', 'empty'],
+  ['tool', 'tool-call'],
+  ['mid-error', 'failed'],
+  ['error-event', 'failed'],
+  ['error-finish', 'failed'],
+  ['bad-chunks', 'failed'],
 ] as const)('%s ends as %s, never as complete', async (kind, expected) => {
   const { end, text } = await run(kind);
   expect(end.end).toBe(expected);
@@ -82,8 +121,17 @@ test.each([
 });
 
 test.each([
-  ['401', 'key-refused'], ['403', 'key-refused'], ['404', 'bad-request'], ['quota', 'plan-limit'], ['500', 'service-error'], ['html-error', 'service-error'], ['html', 'bad-answer'],
-  ['json-error', 'service-error'], ['redirect', 'refused-address'], ['overflow', 'bad-request'], ['gemini-error', 'key-refused'],
+  ['401', 'key-refused'],
+  ['403', 'key-refused'],
+  ['404', 'bad-request'],
+  ['quota', 'plan-limit'],
+  ['500', 'service-error'],
+  ['html-error', 'service-error'],
+  ['html', 'bad-answer'],
+  ['json-error', 'service-error'],
+  ['redirect', 'refused-address'],
+  ['overflow', 'bad-request'],
+  ['gemini-error', 'key-refused'],
 ] as const)('%s is named %s, with a sentence and without keys or paths', async (kind, cause) => {
   const { end } = await run(kind);
   if (end.end !== 'failed') throw new Error(`ended as ${end.end}`);
@@ -141,18 +189,36 @@ test('an abort ends the call at the service too', async () => {
 test('nothing listens: the port is named', async () => {
   const gone = await startModel();
   await gone.close();
-  for await (const event of chat({ baseUrl: `${gone.url}/v1`, model: 'm', trust: 'caller' }, { system: '', user: '', maxTokens: 1 }, { signal: new AbortController().signal })) {
-    expect(event).toMatchObject({ type: 'end', result: { end: 'failed', failure: { kind: 'unreachable', message: expect.stringContaining(String(gone.port)) } } });
+  for await (const event of chat(
+    { baseUrl: `${gone.url}/v1`, model: 'm', trust: 'caller' },
+    { system: '', user: '', maxTokens: 1 },
+    { signal: new AbortController().signal },
+  )) {
+    expect(event).toMatchObject({
+      type: 'end',
+      result: { end: 'failed', failure: { kind: 'unreachable', message: expect.stringContaining(String(gone.port)) } },
+    });
   }
 });
 
 test('nothing in the environment of the openai package reaches a service', async () => {
-  const surprises = { OPENAI_CUSTOM_HEADERS: 'x-canary: yes', OPENAI_ORG_ID: 'org-canary', OPENAI_PROJECT_ID: 'proj-canary', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'canary', OPENAI_ADMIN_KEY: 'canary' };
+  const surprises = {
+    OPENAI_CUSTOM_HEADERS: 'x-canary: yes',
+    OPENAI_ORG_ID: 'org-canary',
+    OPENAI_PROJECT_ID: 'proj-canary',
+    OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+    OPENAI_API_KEY: 'canary',
+    OPENAI_ADMIN_KEY: 'canary',
+  };
   Object.assign(process.env, surprises);
   try {
     expect((await run('')).end.end).toBe('complete');
     expect(upstream.seen.at(-1)?.headerNames.filter((name) => /canary|openai-/.test(name))).toEqual([]);
-    for await (const event of chat({ baseUrl: `${upstream.url}/v1`, model: 'm', trust: 'caller' }, { system: '', user: '', maxTokens: 1 }, { signal: new AbortController().signal })) {
+    for await (const event of chat(
+      { baseUrl: `${upstream.url}/v1`, model: 'm', trust: 'caller' },
+      { system: '', user: '', maxTokens: 1 },
+      { signal: new AbortController().signal },
+    )) {
       expect(event).toMatchObject({ type: 'end', result: { end: 'failed', failure: { kind: 'key-missing' } } });
     }
     expect(upstream.seen.at(-1)?.authorized).toBe(false);

@@ -14,7 +14,12 @@ let model: Upstream;
 let wikipedia: Upstream;
 let searxng: Upstream;
 beforeAll(async () => {
-  [tavily, model, wikipedia, searxng] = await Promise.all([startTavily({ delayMs: 5 }), startModel({ tokensPerSecond: 5_000 }), startWikipedia(), startSearxng()]);
+  [tavily, model, wikipedia, searxng] = await Promise.all([
+    startTavily({ delayMs: 5 }),
+    startModel({ tokensPerSecond: 5_000 }),
+    startWikipedia(),
+    startSearxng(),
+  ]);
 });
 afterEach(() => {
   for (const upstream of [tavily, model, wikipedia, searxng]) upstream.fault(undefined);
@@ -26,7 +31,8 @@ afterAll(async () => {
 const TOPIC = 'How do tidal power turbines cope with sediment?';
 const withTavily = () => ({ TAVILY_API_KEY: TAVILY_KEY, TAVILY_BASE_URL: tavily.url, SEARCH_TIMEOUT_MS: '2000' });
 const withModel = () => ({ LLM_BASE_URL: `${model.url}/v1`, LLM_API_KEY: MODEL_KEY, LLM_MODEL: 'stand-in-writer' });
-const run = (env: Record<string, string>, request: Record<string, unknown> = {}, options: Driving = {}): Promise<Driven> => drive(researcher(env), userMessage(text(TOPIC), data(request)), options);
+const run = (env: Record<string, string>, request: Record<string, unknown> = {}, options: Driving = {}): Promise<Driven> =>
+  drive(researcher(env), userMessage(text(TOPIC), data(request)), options);
 
 test('search and model: findings cite numbered sources, and each query has its outcome', async () => {
   const driven = await run({ ...withTavily(), ...withModel() });
@@ -39,7 +45,12 @@ test('search and model: findings cite numbered sources, and each query has its o
   expect(result.queries).toHaveLength(3);
   for (const query of result.queries) expect(query).toMatchObject({ status: 'ok', credits: 1 });
   for (const found of result.findings.matchAll(/\[(\d+)\]/g)) expect(Number(found[1])).toBeLessThanOrEqual(result.sources.length);
-  expect(result).toMatchObject({ live: true, removedCitations: [], provenance: { search: 'tavily', method: 'llm', sources: result.sources.length }, usage: { calls: 2 } });
+  expect(result).toMatchObject({
+    live: true,
+    removedCitations: [],
+    provenance: { search: 'tavily', method: 'llm', sources: result.sources.length },
+    usage: { calls: 2 },
+  });
   expect(result.notice).toBeUndefined();
   expect(driven.progress.length).toBeGreaterThanOrEqual(3);
 });
@@ -81,8 +92,15 @@ test('auto never chooses a search that nobody configured', async () => {
 });
 
 test.each([
-  ['401', 'auth-required', 'key-refused'], ['403', 'auth-required', 'key-refused'], ['429', 'input-required', 'rate-limit'], ['432', 'input-required', 'plan-limit'], ['433', 'input-required', 'plan-limit'],
-  ['html', 'input-required', 'service-error'], ['reset', 'input-required', 'unreachable'], ['no-images', 'input-required', 'bad-answer'], ['not-json', 'input-required', 'bad-answer'],
+  ['401', 'auth-required', 'key-refused'],
+  ['403', 'auth-required', 'key-refused'],
+  ['429', 'input-required', 'rate-limit'],
+  ['432', 'input-required', 'plan-limit'],
+  ['433', 'input-required', 'plan-limit'],
+  ['html', 'input-required', 'service-error'],
+  ['reset', 'input-required', 'unreachable'],
+  ['no-images', 'input-required', 'bad-answer'],
+  ['not-json', 'input-required', 'bad-answer'],
 ] as const)('all searches answered with %s: the task waits as %s, and nothing is written from memory', async (kind, state, cause) => {
   tavily.fault({ kind, retryAfter: '120' });
   const written = model.seen.filter(({ what }) => what === 'findings' || what === 'knowledge').length;
@@ -104,7 +122,10 @@ test.each(['slow-headers', 'stalled-body'])('a search that hangs (%s) ends by th
   tavily.fault({ kind });
   const driven = await run({ ...withTavily(), SEARCH_TIMEOUT_MS: '300' });
   expect(driven.end.state).toBe('input-required');
-  expect(researchOf(driven)).toMatchObject({ outcome: 'blocked', queries: [{ cause: { kind: 'timeout' } }, { cause: { kind: 'timeout' } }, { cause: { kind: 'timeout' } }] });
+  expect(researchOf(driven)).toMatchObject({
+    outcome: 'blocked',
+    queries: [{ cause: { kind: 'timeout' } }, { cause: { kind: 'timeout' } }, { cause: { kind: 'timeout' } }],
+  });
   await expect.poll(() => tavily.seen.slice(-3).map(({ end }) => end)).toEqual(['aborted', 'aborted', 'aborted']);
 });
 
@@ -149,15 +170,18 @@ test('citations: other spellings are read, unknown numbers removed and reported,
   expect(result.notice).toContain('[9]');
 });
 
-test.each(['500', 'html', 'empty', 'length', 'content_filter', 'cut', 'tool', 'mid-error', 'bad-queries', 'overflow', 'quota'])('findings end with %s: sentences are quoted instead, and the notice says why', async (kind) => {
-  model.fault({ kind, match: 'findings' });
-  const driven = await run({ ...withTavily(), ...withModel() });
-  const result = researchOf(driven);
-  if (result.outcome !== 'found') throw new Error(result.outcome);
-  expect(result.provenance).toMatchObject({ model: 'none', method: 'extractive' });
-  expect(result.notice).toMatch(/quoted from the sources, because/);
-  expect(driven.everything).not.toMatch(/\/srv|llm\.ts|sk-test/);
-});
+test.each(['500', 'html', 'empty', 'length', 'content_filter', 'cut', 'tool', 'mid-error', 'bad-queries', 'overflow', 'quota'])(
+  'findings end with %s: sentences are quoted instead, and the notice says why',
+  async (kind) => {
+    model.fault({ kind, match: 'findings' });
+    const driven = await run({ ...withTavily(), ...withModel() });
+    const result = researchOf(driven);
+    if (result.outcome !== 'found') throw new Error(result.outcome);
+    expect(result.provenance).toMatchObject({ model: 'none', method: 'extractive' });
+    expect(result.notice).toMatch(/quoted from the sources, because/);
+    expect(driven.everything).not.toMatch(/\/srv|llm\.ts|sk-test/);
+  },
+);
 
 test('a model that is not there: queries by rule and quotes, with one call only', async () => {
   const gone = await startModel();
@@ -180,7 +204,8 @@ test('a key that is needed and missing: the same task goes on with the key, with
   const stopped = await drive(researcher(env), first);
   expect(stopped.end.state).toBe('auth-required');
   expect(researchOf(stopped)).toMatchObject({ outcome: 'blocked', fix: { header: 'x-tavily-api-key' }, queries: [] });
-  const goOn = (search: string | undefined, headers: Record<string, string> = {}) => drive(researcher(env), userMessage(text('Continue'), ...(search ? [data({ search })] : [])), { history: [first], headers });
+  const goOn = (search: string | undefined, headers: Record<string, string> = {}) =>
+    drive(researcher(env), userMessage(text('Continue'), ...(search ? [data({ search })] : [])), { history: [first], headers });
   expect(researchOf(await goOn(undefined, { 'x-tavily-api-key': TAVILY_KEY }))).toMatchObject({ outcome: 'found', provenance: { search: 'tavily' } });
   expect(researchOf(await goOn('wikipedia'))).toMatchObject({ outcome: 'found', provenance: { search: 'wikipedia' } });
   expect(researchOf(await goOn('none'))).toMatchObject({ outcome: 'found', live: false });
@@ -191,13 +216,20 @@ test('a bad data part is rejected with its place', async () => {
   expect(driven.end).toMatchObject({ state: 'rejected', text: expect.stringContaining('parts[1].data.maxSources') });
 });
 
-test.each([[{ kind: 'slow-headers' }, 'tavily'], [{ kind: 'stalled-body' }, 'tavily'], [{ kind: 'slow-headers' }, 'model'], [{ kind: 'stalled', match: 'findings' }, 'model']] as [Fault, 'tavily' | 'model'][])('cancel while %o at %s: the service sees it within a second', async (fault, where) => {
+test.each([
+  [{ kind: 'slow-headers' }, 'tavily'],
+  [{ kind: 'stalled-body' }, 'tavily'],
+  [{ kind: 'slow-headers' }, 'model'],
+  [{ kind: 'stalled', match: 'findings' }, 'model'],
+] as [Fault, 'tavily' | 'model'][])('cancel while %o at %s: the service sees it within a second', async (fault, where) => {
   const upstream = where === 'tavily' ? tavily : model;
   upstream.fault(fault);
   const abort = new AbortController();
   const from = upstream.seen.length;
   const running = run({ ...withTavily(), ...withModel() }, {}, { signal: abort.signal });
-  await expect.poll(() => upstream.seen.slice(from).some(({ what, end }) => end === undefined && (fault.match === undefined || what === fault.match)), { timeout: 5_000 }).toBe(true);
+  await expect
+    .poll(() => upstream.seen.slice(from).some(({ what, end }) => end === undefined && (fault.match === undefined || what === fault.match)), { timeout: 5_000 })
+    .toBe(true);
   const canceledAt = Date.now();
   abort.abort();
   expect((await running).end.state).toBe('canceled');
@@ -206,7 +238,12 @@ test.each([[{ kind: 'slow-headers' }, 'tavily'], [{ kind: 'stalled-body' }, 'tav
 });
 
 test('keys are found nowhere in what leaves the agent', async () => {
-  const headers = { 'x-tavily-api-key': 'canary-search-5d41402abc', 'x-llm-api-key': 'canary-model-7d793037a0', 'x-llm-base-url': `${model.url}/v1`, 'x-llm-model': 'm' };
+  const headers = {
+    'x-tavily-api-key': 'canary-search-5d41402abc',
+    'x-llm-api-key': 'canary-model-7d793037a0',
+    'x-llm-base-url': `${model.url}/v1`,
+    'x-llm-model': 'm',
+  };
   for (const request of [{}, { search: 'none' }, { search: 'tavily' }]) {
     const driven = await run({ TAVILY_BASE_URL: tavily.url }, request, { headers });
     expect(driven.end.state).toBe('auth-required');

@@ -30,13 +30,19 @@ interface Product {
 }
 async function product(env: (tavily: Upstream, model: Upstream) => Record<string, string>, tokensPerSecond = 3_000): Promise<Product> {
   const [tavily, model] = await Promise.all([startTavily({ delayMs: 5 }), startModel({ tokensPerSecond })]);
-  closing.push(() => tavily.close(), () => model.close());
+  closing.push(
+    () => tavily.close(),
+    () => model.close(),
+  );
   const logged: string[] = [];
   const log: Log = { info: (text) => void logged.push(text), error: (text) => void logged.push(text) };
   const serve = async (agent: (env: Record<string, string>) => Agent): Promise<string> => {
     const own = env(tavily, model);
     const started = await listenAgent(agent(own), {
-      port: 0, portVariable: 'PORT', log, heldServices: () => heldServices(own),
+      port: 0,
+      portVariable: 'PORT',
+      log,
+      heldServices: () => heldServices(own),
       extraRoutes: (router) => void router.use(serviceRoutes({ env: own, ...(agent === researcher ? { testSearch } : {}) })),
     });
     if (!started.ok) throw new Error(started.error.message);
@@ -45,16 +51,37 @@ async function product(env: (tavily: Upstream, model: Upstream) => Record<string
   };
   return { researcherUrl: await serve(researcher), writerUrl: await serve(writer), tavily, model, logged };
 }
-const STAND_INS = (tavily: Upstream, model: Upstream) => ({ TAVILY_API_KEY: TAVILY_KEY, TAVILY_BASE_URL: tavily.url, LLM_BASE_URL: `${model.url}/v1`, LLM_API_KEY: MODEL_KEY, LLM_MODEL: 'stand-in-writer', STAND_INS: '1' });
+const STAND_INS = (tavily: Upstream, model: Upstream) => ({
+  TAVILY_API_KEY: TAVILY_KEY,
+  TAVILY_BASE_URL: tavily.url,
+  LLM_BASE_URL: `${model.url}/v1`,
+  LLM_API_KEY: MODEL_KEY,
+  LLM_MODEL: 'stand-in-writer',
+  STAND_INS: '1',
+});
 
 function start(at: Product, more: Partial<RunConfig> = {}) {
   const log = createTraceLog();
   const reached = new Map<string, (state: RunState) => void>();
   const handle: RunHandle = startRun(
-    { topic: 'How do tidal power turbines cope with sediment?', dialect: '0.x', search: 'auto', maxSources: 6, researcherUrl: at.researcherUrl, writerUrl: at.writerUrl, serviceHeaders: () => ({}), ...more },
-    { fetch: (agent) => recordingFetch({ fetch, append: log.append, agent, secrets: () => Object.values(more.serviceHeaders?.('researcher') ?? {}), nextId: log.nextId }), onState: (state) => reached.get(state.phase)?.(state) },
+    {
+      topic: 'How do tidal power turbines cope with sediment?',
+      dialect: '0.x',
+      search: 'auto',
+      maxSources: 6,
+      researcherUrl: at.researcherUrl,
+      writerUrl: at.writerUrl,
+      serviceHeaders: () => ({}),
+      ...more,
+    },
+    {
+      fetch: (agent) =>
+        recordingFetch({ fetch, append: log.append, agent, secrets: () => Object.values(more.serviceHeaders?.('researcher') ?? {}), nextId: log.nextId }),
+      onState: (state) => reached.get(state.phase)?.(state),
+    },
   );
-  const reach = (phase: RunState['phase']): Promise<RunState> => new Promise((resolve) => (handle.state().phase === phase ? resolve(handle.state()) : reached.set(phase, resolve)));
+  const reach = (phase: RunState['phase']): Promise<RunState> =>
+    new Promise((resolve) => (handle.state().phase === phase ? resolve(handle.state()) : reached.set(phase, resolve)));
   return { handle, log, reach };
 }
 
@@ -83,7 +110,11 @@ test('a refused search key waits; with the right key the same task goes on; no k
   const { handle, reach, log } = start(at, { search: 'tavily', serviceHeaders: () => ({ 'x-tavily-api-key': key }) });
   const waiting = await reach('waiting');
   if (waiting.phase !== 'waiting') throw new Error(waiting.phase);
-  expect(waiting).toMatchObject({ state: 'auth-required', fix: { header: 'x-tavily-api-key' }, reason: expect.stringContaining('Nothing was written from memory') });
+  expect(waiting).toMatchObject({
+    state: 'auth-required',
+    fix: { header: 'x-tavily-api-key' },
+    reason: expect.stringContaining('Nothing was written from memory'),
+  });
   key = TAVILY_KEY;
   handle.continueTask();
   const end = await handle.done;
@@ -134,18 +165,31 @@ test('the service endpoints: lists, tests, local servers, and failures with a se
     return { status: response.status, body: (await response.json()) as unknown };
   };
   const search = async (body: unknown, headers: Record<string, string> = {}, base = at.researcherUrl) => {
-    const response = await fetch(`${base}/services/search/test`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+    const response = await fetch(`${base}/services/search/test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
     return { status: response.status, body: (await response.json()) as unknown };
   };
   expect(await get('/services/models')).toMatchObject({ status: 200, body: { models: ['stand-in-small', 'stand-in-writer'] } });
   const wrong = await get('/services/models', { 'x-llm-api-key': 'canary-model-key-01' });
   expect(wrong).toMatchObject({ status: 502, body: { error: { kind: 'key-refused', httpStatus: 401 } } });
   expect(JSON.stringify([wrong, at.logged])).not.toContain('canary');
-  expect(await get('/services/models', { 'x-llm-base-url': 'http://10.1.2.3/v1' })).toMatchObject({ status: 400, body: { error: { kind: 'refused-address' } } });
+  expect(await get('/services/models', { 'x-llm-base-url': 'http://10.1.2.3/v1' })).toMatchObject({
+    status: 400,
+    body: { error: { kind: 'refused-address' } },
+  });
   expect(await get('/services/models', { 'x-llm-base-url': 'http://127.0.0.1:9/v1' })).toMatchObject({ status: 502, body: { error: { kind: 'unreachable' } } });
-  expect(await get('/services/local')).toEqual({ status: 200, body: { servers: [{ kind: 'OpenAI-compatible server', baseUrl: `${at.model.url}/v1`, state: 'needs-key', models: [] }] } });
+  expect(await get('/services/local')).toEqual({
+    status: 200,
+    body: { servers: [{ kind: 'OpenAI-compatible server', baseUrl: `${at.model.url}/v1`, state: 'needs-key', models: [] }] },
+  });
   expect(await search({ search: 'tavily' })).toMatchObject({ status: 200, body: { results: 5 } });
-  expect(await search({ search: 'tavily' }, { 'x-tavily-api-key': 'canary-tavily-01' })).toMatchObject({ status: 502, body: { error: { kind: 'key-refused' } } });
+  expect(await search({ search: 'tavily' }, { 'x-tavily-api-key': 'canary-tavily-01' })).toMatchObject({
+    status: 502,
+    body: { error: { kind: 'key-refused' } },
+  });
   expect(await search({ search: 'searxng' })).toMatchObject({ status: 400, body: { error: { kind: 'bad-request' } } });
   expect(await search({ search: 'other' })).toMatchObject({ status: 400 });
   expect(await search({ search: 'tavily' }, {}, at.writerUrl)).toMatchObject({ status: 400 });

@@ -31,7 +31,8 @@ test.each(Object.keys(providers) as (keyof typeof providers)[])('%s answers with
   const answer = await search(providers[name]());
   if (!answer.ok) throw new Error(answer.error.message);
   expect(answer.value.hits).toHaveLength(5);
-  for (const hit of answer.value.hits) expect(hit).toMatchObject({ title: expect.stringMatching(/./), url: expect.stringMatching(/^https:/), content: expect.stringMatching(/./) });
+  for (const hit of answer.value.hits)
+    expect(hit).toMatchObject({ title: expect.stringMatching(/./), url: expect.stringMatching(/^https:/), content: expect.stringMatching(/./) });
 });
 
 test('Tavily is asked plainly: bearer key, basic depth, no images, a query of at most 400 characters', async () => {
@@ -55,7 +56,12 @@ test('pages come in order of rank, without disambiguation pages', async () => {
 });
 
 test.each([
-  ['wikipedia', '429', 'rate-limit'], ['wikipedia', 'maxlag', 'rate-limit'], ['wikipedia', 'html', 'service-error'], ['searxng', '403', 'bad-request'], ['searxng', '429', 'rate-limit'], ['searxng', 'html', 'bad-answer'],
+  ['wikipedia', '429', 'rate-limit'],
+  ['wikipedia', 'maxlag', 'rate-limit'],
+  ['wikipedia', 'html', 'service-error'],
+  ['searxng', '403', 'bad-request'],
+  ['searxng', '429', 'rate-limit'],
+  ['searxng', 'html', 'bad-answer'],
 ] as const)('%s with %s is named %s', async (name, kind, cause) => {
   (name === 'wikipedia' ? wikipedia : searxng).fault({ kind });
   const answer = await search(providers[name]());
@@ -68,9 +74,14 @@ test.each(['wikipedia', 'searxng', 'tavily'] as const)('nothing found at %s is a
 });
 
 test.each([
-  ['Unauthorized: missing or invalid API key.', 'key-refused'], ['Your request has been blocked due to excessive requests.', 'rate-limit'], ["This request exceeds your plan's set usage limit.", 'plan-limit'],
-  ['This request exceeds the pay-as-you-go limit.', 'plan-limit'], ['502 Error: "<html><body>Bad Gateway</body></html>"', 'service-error'], ['Request timed out after 15 seconds.', 'timeout'],
-  ['An unexpected error occurred while making the request. Error: AxiosError: connect ECONNREFUSED 127.0.0.1:1', 'unreachable'], ["An unexpected error occurred while making the request. Error: TypeError: Cannot read properties of undefined (reading 'map')", 'bad-answer'],
+  ['Unauthorized: missing or invalid API key.', 'key-refused'],
+  ['Your request has been blocked due to excessive requests.', 'rate-limit'],
+  ["This request exceeds your plan's set usage limit.", 'plan-limit'],
+  ['This request exceeds the pay-as-you-go limit.', 'plan-limit'],
+  ['502 Error: "<html><body>Bad Gateway</body></html>"', 'service-error'],
+  ['Request timed out after 15 seconds.', 'timeout'],
+  ['An unexpected error occurred while making the request. Error: AxiosError: connect ECONNREFUSED 127.0.0.1:1', 'unreachable'],
+  ["An unexpected error occurred while making the request. Error: TypeError: Cannot read properties of undefined (reading 'map')", 'bad-answer'],
   ['422 Error: {"detail":[]}', 'bad-request'],
 ])('without a status Tavily is read by its text: %s', (message, kind) => {
   const failure = classify(message, {}, TAVILY_KEY);

@@ -32,7 +32,11 @@ async function buildPage(): Promise<{ script: string; style: string }> {
     build: { outDir, emptyOutDir: true, minify: true, lib: { entry: 'page.ts', formats: ['iife'], name: 'draftBench', fileName: () => 'page.js' } },
   });
   const files = await readdir(outDir);
-  const read = (end: string): string => files.filter((file) => file.endsWith(end)).map((file) => readFileSync(join(outDir, file), 'utf8')).join('\n');
+  const read = (end: string): string =>
+    files
+      .filter((file) => file.endsWith(end))
+      .map((file) => readFileSync(join(outDir, file), 'utf8'))
+      .join('\n');
   const built = { script: read('.js'), style: read('.css') };
   await rm(outDir, { recursive: true });
   return built;
@@ -77,7 +81,11 @@ async function measure(variant: Variant, kind: Text, size: number, slices: boole
   for (const from of at) parts.push(await run(variant, kind, size, quick ? 900 : 1_800, from));
   const costs = parts.map((part) => part.total / part.updates);
   const mean = costs.reduce((a, b) => a + b, 0) / costs.length;
-  return { total: (mean * size) / STEP, longest: Math.max(...parts.map((part) => part.longest)), note: `from ${parts.reduce((n, part) => n + part.updates, 0)} updates at 5, 50 and 95 %` };
+  return {
+    total: (mean * size) / STEP,
+    longest: Math.max(...parts.map((part) => part.longest)),
+    note: `from ${parts.reduce((n, part) => n + part.updates, 0)} updates at 5, 50 and 95 %`,
+  };
 }
 
 const key = (variant: string, kind: Text, size: number): string => `${variant} ${kind} ${size / KB} KB`;
@@ -105,7 +113,9 @@ await record('ours', 'report', 500 * KB);
 await record('smd', 'report', 500 * KB, true);
 await record('streamdown', 'report', 500 * KB, true);
 await record('naive', 'report', 500 * KB, true);
-const floors = await onPage((page) => page.evaluate((sizes) => sizes.map((size) => window.draftBench.bench.oneShot('report', size)), [5 * KB, 50 * KB, 500 * KB]));
+const floors = await onPage((page) =>
+  page.evaluate((sizes) => sizes.map((size) => window.draftBench.bench.oneShot('report', size)), [5 * KB, 50 * KB, 500 * KB]),
+);
 const equal = await onPage((page) =>
   page.evaluate((kinds) => kinds.map((kind) => window.draftBench.bench.equality(kind, kind === 'report' ? 20_000 : 8_000, 16)), ['report', ...blocks] as const),
 );
@@ -114,7 +124,13 @@ await browser.close();
 
 console.log(`\nDraft: cost of streaming, ${STEP} characters per update, layout forced, ms of main thread (medians of ${rounds})`);
 for (const [id, list] of results) {
-  console.log(`  ${id.padEnd(28)} ${median(list.map((m) => m.total)).toFixed(0).padStart(9)}   longest ${median(list.map((m) => m.longest)).toFixed(1).padStart(7)}   ${list[0]?.note ?? ''}`);
+  console.log(
+    `  ${id.padEnd(28)} ${median(list.map((m) => m.total))
+      .toFixed(0)
+      .padStart(9)}   longest ${median(list.map((m) => m.longest))
+      .toFixed(1)
+      .padStart(7)}   ${list[0]?.note ?? ''}`,
+  );
 }
 console.log(`  one-shot, 5, 50, 500 KB      ${floors.map((ms) => ms.toFixed(0)).join(', ')}`);
 
@@ -132,7 +148,9 @@ const targets: readonly (readonly [string, number, number])[] = [
   ['500 KB against 50 KB', r(total('ours', 'report', 500 * KB), total('ours', 'report', 50 * KB)), 12],
   ['longest update, ms', Math.max(longest('ours', 'report', 50 * KB), longest('ours', 'report', 500 * KB)), 50],
   // For a fence the layout of the code itself is most of the cost, for every way of rendering it: the bound is looser.
-  ...blocks.map((kind) => [`one 50 KB ${kind} against naive`, r(total('ours', kind, 50 * KB), total('naive', kind, 50 * KB)), kind === 'fence' ? 0.35 : 0.2] as const),
+  ...blocks.map(
+    (kind) => [`one 50 KB ${kind} against naive`, r(total('ours', kind, 50 * KB), total('naive', kind, 50 * KB)), kind === 'fence' ? 0.35 : 0.2] as const,
+  ),
   ['slowest pathological text, ms', worst.ms, 1_000],
   ['share of prefixes that differ from one-shot', differing / prefixes, 0.01],
   ['final HTML that differs from one-shot', equal.filter((e) => !e.finalSame).length, 0],

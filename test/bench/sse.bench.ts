@@ -33,23 +33,31 @@ function compare(label: string, chunks: readonly Uint8Array[]): void {
   const ours: number[] = [];
   const peer: number[] = [];
   for (let i = 0; i < ROUNDS; i++) {
-    floor.push(cpu(() => {
-      const decoder = new TextDecoder();
-      for (const chunk of chunks) decoder.decode(chunk, { stream: true });
-    }));
-    ours.push(cpu(() => {
-      const splitter = createSseSplitter();
-      for (const chunk of chunks) splitter.push(chunk);
-      splitter.end();
-    }));
-    peer.push(cpu(() => {
-      const decoder = new TextDecoder();
-      const parser = createParser({ onEvent: () => undefined });
-      for (const chunk of chunks) parser.feed(decoder.decode(chunk, { stream: true }));
-    }));
+    floor.push(
+      cpu(() => {
+        const decoder = new TextDecoder();
+        for (const chunk of chunks) decoder.decode(chunk, { stream: true });
+      }),
+    );
+    ours.push(
+      cpu(() => {
+        const splitter = createSseSplitter();
+        for (const chunk of chunks) splitter.push(chunk);
+        splitter.end();
+      }),
+    );
+    peer.push(
+      cpu(() => {
+        const decoder = new TextDecoder();
+        const parser = createParser({ onEvent: () => undefined });
+        for (const chunk of chunks) parser.feed(decoder.decode(chunk, { stream: true }));
+      }),
+    );
   }
   const [f, o, p] = [median(floor), median(ours), median(peer)];
-  console.log(`${label.padEnd(28)} splitter ${(f / o).toFixed(2)}x the floor's speed · eventsource-parser ${(f / p).toFixed(2)}x · splitter takes ${(o / f).toFixed(1)}x the floor's time`);
+  console.log(
+    `${label.padEnd(28)} splitter ${(f / o).toFixed(2)}x the floor's speed · eventsource-parser ${(f / p).toFixed(2)}x · splitter takes ${(o / f).toFixed(1)}x the floor's time`,
+  );
 }
 
 const count = quick ? 15_000 : 60_000;
@@ -63,7 +71,9 @@ compare('one 10 MB event, 1 KB chunks', cut(bytesOf(`data: ${'x'.repeat(quick ? 
 /** Folds `n` chunk events with a view and rows every 333, as at 20,000 events a second and 60 frames. */
 function fold(n: number): { readonly perEvent: number; readonly heap: number } {
   const x = exchangeId('x1');
-  const records: TraceRecord[] = [{ v: 1, type: 'request', at: epochMs(0), exchange: x, agent: 'writer', method: 'POST', url: 'http://h/', headers: [], body: '{}', bytes: utf8Bytes('{}') }];
+  const records: TraceRecord[] = [
+    { v: 1, type: 'request', at: epochMs(0), exchange: x, agent: 'writer', method: 'POST', url: 'http://h/', headers: [], body: '{}', bytes: utf8Bytes('{}') },
+  ];
   const run = createRunFold();
   const builder = createRowBuilder();
   globalThis.gc?.();
@@ -86,4 +96,6 @@ function fold(n: number): { readonly perEvent: number; readonly heap: number } {
 fold(2_000);
 const small = fold(quick ? 5_000 : 10_000);
 const large = fold(quick ? 50_000 : 100_000);
-console.log(`fold with rows, CPU per event: ${large.perEvent.toFixed(1)} µs at ${quick ? 50 : 100},000 events, ${(large.perEvent / small.perEvent).toFixed(2)}x of that at a tenth; heap per event, record included: ${large.heap.toFixed(0)} B for ${utf8Bytes(event('piece 10000 of the draft '))} B on the wire`);
+console.log(
+  `fold with rows, CPU per event: ${large.perEvent.toFixed(1)} µs at ${quick ? 50 : 100},000 events, ${(large.perEvent / small.perEvent).toFixed(2)}x of that at a tenth; heap per event, record included: ${large.heap.toFixed(0)} B for ${utf8Bytes(event('piece 10000 of the draft '))} B on the wire`,
+);

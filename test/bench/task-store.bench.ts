@@ -11,20 +11,34 @@ const SIZES = [1_000, 10_000, 50_000];
 const SDK_SIZES = quick ? [250, 500] : [500, 1_000, 2_000];
 const REPEATS = 7;
 const of = { taskId: 't', contextId: 'c' };
-const part = (text: string): Task['artifacts'][number]['parts'][number] => ({ content: { $case: 'text', value: text }, metadata: undefined, filename: '', mediaType: '' });
+const part = (text: string): Task['artifacts'][number]['parts'][number] => ({
+  content: { $case: 'text', value: text },
+  metadata: undefined,
+  filename: '',
+  mediaType: '',
+});
 const status = (state: number): Task['status'] => ({ state, message: undefined, timestamp: '2026-01-01T00:00:00.000Z' });
 const start = (): Task => ({ id: 't', contextId: 'c', status: status(1), artifacts: [], history: [], metadata: undefined });
 
 function* events(chunks: number): Generator<AgentExecutionEvent> {
   yield AgentEvent.statusUpdate({ ...of, status: status(2), metadata: undefined });
   for (let n = 0; n < chunks; n += 1) {
-    yield AgentEvent.artifactUpdate({ ...of, append: n > 0, lastChunk: n === chunks - 1, metadata: undefined, artifact: { artifactId: 'draft', name: n === 0 ? 'Draft' : '', description: '', parts: [part(`chunk ${n} `)], metadata: undefined, extensions: [] } });
+    yield AgentEvent.artifactUpdate({
+      ...of,
+      append: n > 0,
+      lastChunk: n === chunks - 1,
+      metadata: undefined,
+      artifact: { artifactId: 'draft', name: n === 0 ? 'Draft' : '', description: '', parts: [part(`chunk ${n} `)], metadata: undefined, extensions: [] },
+    });
   }
   yield AgentEvent.statusUpdate({ ...of, status: status(3), metadata: undefined });
 }
 const context = new ServerCallContext();
 /** CPU microseconds an event, and the finished task. The events are made before the clock starts. */
-async function timed(all: readonly AgentExecutionEvent[], run: (all: readonly AgentExecutionEvent[]) => Promise<Task | undefined>): Promise<{ readonly micros: number; readonly task: Task | undefined }> {
+async function timed(
+  all: readonly AgentExecutionEvent[],
+  run: (all: readonly AgentExecutionEvent[]) => Promise<Task | undefined>,
+): Promise<{ readonly micros: number; readonly task: Task | undefined }> {
   globalThis.gc?.();
   const before = process.cpuUsage();
   const task = await run(all);
@@ -64,14 +78,19 @@ for (let round = 0; round < REPEATS; round += 1) {
 }
 const cost = (size: number): number => median(ours.get(size) ?? []);
 console.log('CPU per event, with the task read at the end');
-for (const size of SIZES) console.log(`  kit, ${String(size).padStart(6)} chunks   ${cost(size).toFixed(3).padStart(10)} µs   ${(cost(size) / cost(SIZES[0] ?? 1)).toFixed(2)}x of ${SIZES[0]} chunks`);
+for (const size of SIZES)
+  console.log(
+    `  kit, ${String(size).padStart(6)} chunks   ${cost(size).toFixed(3).padStart(10)} µs   ${(cost(size) / cost(SIZES[0] ?? 1)).toFixed(2)}x of ${SIZES[0]} chunks`,
+  );
 let same = true;
 for (const size of SDK_SIZES) {
   const all = [...events(size)];
   const theirs = await timed(all, sdk);
   const mine = await timed(all, kit);
   same &&= text(theirs.task) === text(mine.task);
-  console.log(`  SDK, ${String(size).padStart(6)} chunks   ${theirs.micros.toFixed(3).padStart(10)} µs   ${(theirs.micros / cost(1_000)).toFixed(0)}x of the kit at 1000 chunks`);
+  console.log(
+    `  SDK, ${String(size).padStart(6)} chunks   ${theirs.micros.toFixed(3).padStart(10)} µs   ${(theirs.micros / cost(1_000)).toFixed(0)}x of the kit at 1000 chunks`,
+  );
 }
 const growth = cost(50_000) / cost(1_000);
 console.log(`  50000 chunks cost ${growth.toFixed(2)}x of 1000 per event (target 1.5x) · same task byte for byte as the SDK's store: ${same ? 'yes' : 'NO'}`);

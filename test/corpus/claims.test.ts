@@ -24,9 +24,14 @@ const PLAYED: Readonly<Record<string, readonly [file: string, title: string]>> =
 const LATER = ['B141', 'B225'];
 
 test('each case is claimed once, and by a test that exists', () => {
-  const here = readdirSync(import.meta.dirname).filter((name) => /^(server|security|rendering)\.test\./.test(name)).map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n');
+  const here = readdirSync(import.meta.dirname)
+    .filter((name) => /^(server|security|rendering)\.test\./.test(name))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n');
   const byType = (type: string): boolean => ['markdown', 'markdown_stream'].includes(type); // run as a table in rendering.test.ts
-  const unclaimed = CASES.filter(({ id, input }) => !here.includes(`'${id}: `) && !byType(input.type) && !(id in PLAYED) && !LATER.includes(id)).map(({ id }) => id);
+  const unclaimed = CASES.filter(({ id, input }) => !here.includes(`'${id}: `) && !byType(input.type) && !(id in PLAYED) && !LATER.includes(id)).map(
+    ({ id }) => id,
+  );
   expect(unclaimed).toEqual([]);
   for (const [id, [file, title]] of Object.entries(PLAYED)) expect(readFileSync(join(root, file), 'utf8'), `${id} in ${file}`).toContain(title);
 });

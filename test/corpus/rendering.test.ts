@@ -37,7 +37,8 @@ test.each(streams)('%s: every prefix is whole in itself and the end equals the o
   renderer.finish();
   expect(html(root)).toBe(html(whole(text)));
   for (const words of (assert['text_content_contains'] ?? []) as readonly string[]) expect(root.textContent).toContain(words);
-  if (assert['cells'] !== undefined) expect([...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual(assert['cells']);
+  if (assert['cells'] !== undefined)
+    expect([...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual(assert['cells']);
 });
 
 const hostile = CASES.filter(({ input }) => input.type === 'markdown').map((entry) => [entry.id, entry] as const);
@@ -77,7 +78,11 @@ async function read(id: string) {
     const text = (await new Response(body).text()).replaceAll('"id":"q1"', `"id":${JSON.stringify(asked)}`);
     return new Response(text, { headers: { 'content-type': 'text/event-stream' } });
   };
-  const client = createA2AClient({ endpoint: { url: 'http://localhost/a2a', binding: 'JSONRPC', dialect: '0.x' }, fetch: recordingFetch({ fetch: answer, append: log.append, agent: 'writer', secrets: () => [], nextId: log.nextId }), headers: () => ({}) });
+  const client = createA2AClient({
+    endpoint: { url: 'http://localhost/a2a', binding: 'JSONRPC', dialect: '0.x' },
+    fetch: recordingFetch({ fetch: answer, append: log.append, agent: 'writer', secrets: () => [], nextId: log.nextId }),
+    headers: () => ({}),
+  });
   const folder = createTaskFolder();
   let skipped = 0;
   for await (const event of client.stream({ messageId: 'm1' as never, role: 'user', parts: [{ type: 'text', text: 'hi' }] })) {
@@ -89,7 +94,9 @@ async function read(id: string) {
 
 test('B227: chunks are joined as they came, blanks and newlines included', async () => {
   const { task } = await read('B227');
-  expect(Object.fromEntries((task?.artifacts ?? []).map(({ artifactId, parts }) => [artifactId, textOf(parts)]))).toEqual(caseOf('B227').expected.assert['artifacts']);
+  expect(Object.fromEntries((task?.artifacts ?? []).map(({ artifactId, parts }) => [artifactId, textOf(parts)]))).toEqual(
+    caseOf('B227').expected.assert['artifacts'],
+  );
 });
 
 test('B231: frames that are no events are counted and kept with their raw text', async () => {
@@ -104,8 +111,23 @@ test('B231: frames that are no events are counted and kept with their raw text',
 test('B203: special names are names like any other', () => {
   const folder = createTaskFolder();
   for (const raw of caseOf('B203').input['events'] as readonly string[]) {
-    const { artifact, taskId, contextId } = JSON.parse(raw) as { artifact: { artifactId: string; parts: { text: string }[]; metadata: object }; taskId: string; contextId: string };
-    folder.apply({ type: 'artifact', taskId: taskId as never, contextId: contextId as never, append: false, lastChunk: false, artifact: { artifactId: artifact.artifactId as never, parts: artifact.parts.map(({ text }) => ({ type: 'text', text })), metadata: artifact.metadata as never } });
+    const { artifact, taskId, contextId } = JSON.parse(raw) as {
+      artifact: { artifactId: string; parts: { text: string }[]; metadata: object };
+      taskId: string;
+      contextId: string;
+    };
+    folder.apply({
+      type: 'artifact',
+      taskId: taskId as never,
+      contextId: contextId as never,
+      append: false,
+      lastChunk: false,
+      artifact: {
+        artifactId: artifact.artifactId as never,
+        parts: artifact.parts.map(({ text }) => ({ type: 'text', text })),
+        metadata: artifact.metadata as never,
+      },
+    });
   }
   expect(folder.snapshot()?.artifacts.map(({ artifactId, parts }) => [artifactId, textOf(parts)])).toEqual([['__proto__', 'p']]);
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');

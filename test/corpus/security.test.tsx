@@ -17,7 +17,17 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-const CARD = { name: 'Sample Agent', description: 'Answers.', version: '1', url: 'https://agent.example.com/a2a', protocolVersion: '0.3.0', capabilities: {}, defaultInputModes: [], defaultOutputModes: [], skills: [] };
+const CARD = {
+  name: 'Sample Agent',
+  description: 'Answers.',
+  version: '1',
+  url: 'https://agent.example.com/a2a',
+  protocolVersion: '0.3.0',
+  capabilities: {},
+  defaultInputModes: [],
+  defaultOutputModes: [],
+  skills: [],
+};
 /** The agent's sheet with this card, as a person would see it. */
 async function sheet(raw: object): Promise<HTMLElement> {
   const read = readCard(raw as Json, 'https://agent.example.com/.well-known/agent-card.json');
@@ -25,7 +35,20 @@ async function sheet(raw: object): Promise<HTMLElement> {
   const root = document.createElement('div');
   document.body.append(root);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  await act(async () => createRoot(root).render(<AgentSheet role="writer" connection={{ state: 'reachable', card: read.value }} address="https://agent.example.com" dialect="0.x" heldHeaders={[]} onRefresh={() => undefined} onClose={() => undefined} renderJson={(text) => text} />));
+  await act(async () =>
+    createRoot(root).render(
+      <AgentSheet
+        role="writer"
+        connection={{ state: 'reachable', card: read.value }}
+        address="https://agent.example.com"
+        dialect="0.x"
+        heldHeaders={[]}
+        onRefresh={() => undefined}
+        onClose={() => undefined}
+        renderJson={(text) => text}
+      />,
+    ),
+  );
   return root;
 }
 
@@ -38,7 +61,12 @@ test('B043: a card with signatures is called signed and not verified', async () 
 
 test('B191: addresses that a card names are text, whatever they are', async () => {
   const { input } = caseOf('B191');
-  const root = await sheet({ ...CARD, documentationUrl: input['documentationUrl'], iconUrl: input['iconUrl'], provider: { organization: 'P', url: input['provider.url'] } });
+  const root = await sheet({
+    ...CARD,
+    documentationUrl: input['documentationUrl'],
+    iconUrl: input['iconUrl'],
+    provider: { organization: 'P', url: input['provider.url'] },
+  });
   expect(root.textContent).toContain(String(input['documentationUrl']));
   expect(root.querySelectorAll('a, img, iframe, object').length).toBe(0);
 });
@@ -71,5 +99,8 @@ test('B199: no key follows a card to another host', async () => {
   ).done;
   expect(expected.assert['token_sent_to']).not.toContain('attacker.example.net');
   expect(seen.filter(({ server }) => server === 'attacker')).toEqual([]);
-  expect(ended).toMatchObject({ phase: 'failed', problem: { say: expect.stringContaining(new URL(attacker).host), next: expect.stringMatching(/Nothing was sent/) } });
+  expect(ended).toMatchObject({
+    phase: 'failed',
+    problem: { say: expect.stringContaining(new URL(attacker).host), next: expect.stringMatching(/Nothing was sent/) },
+  });
 });

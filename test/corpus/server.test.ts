@@ -13,7 +13,13 @@ const ports = { researcher: 0, writer: 0, published: 0 };
 beforeAll(async () => {
   const log = createLog('corpus', () => undefined);
   const start = async (agent: typeof researcher | typeof writer, publicUrl?: string): Promise<number> => {
-    const started = await listenAgent(agent({}, log), { port: 0, portVariable: 'PORT', log, publicUrl, extraRoutes: (router) => void router.use(serviceRoutes({ env: {} })) });
+    const started = await listenAgent(agent({}, log), {
+      port: 0,
+      portVariable: 'PORT',
+      log,
+      publicUrl,
+      extraRoutes: (router) => void router.use(serviceRoutes({ env: {} })),
+    });
     if (!started.ok) throw new Error(started.error.message);
     stops.push(() => started.value.stop());
     return started.value.port;
@@ -32,12 +38,24 @@ interface Post {
 }
 function send(port: number, post: Post & Record<string, unknown>): Promise<Answer> {
   const { raw, spec, headers, ...body } = post;
-  const text = raw ?? (spec === undefined ? JSON.stringify(body) : JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'message/send', params: { message: { kind: 'message', role: 'user', messageId: 'm1', parts: [{ kind: 'text', text: 'x'.repeat(20_000_000) }] } } }));
+  const text =
+    raw ??
+    (spec === undefined
+      ? JSON.stringify(body)
+      : JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'message/send',
+          params: { message: { kind: 'message', role: 'user', messageId: 'm1', parts: [{ kind: 'text', text: 'x'.repeat(20_000_000) }] } },
+        }));
   return http({ port }, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text });
 }
 const posts = (entry: Case): readonly (Post & Record<string, unknown>)[] => entry.input['post'] as readonly (Post & Record<string, unknown>)[];
 const answers = (entry: Case, port: number): Promise<readonly Answer[]> => Promise.all(posts(entry).map((post) => send(port, post)));
-const agents = (): readonly (readonly [string, number])[] => [['Researcher', ports.researcher], ['Writer', ports.writer]];
+const agents = (): readonly (readonly [string, number])[] => [
+  ['Researcher', ports.researcher],
+  ['Writer', ports.writer],
+];
 
 test('B233: unreadable JSON is answered with -32700 and id null, as JSON', async () => {
   for (const [, port] of agents()) {
@@ -89,7 +107,11 @@ test('B251: the same card at both places, at its public address, without a doubl
   }
 });
 
-const events = (answer: Answer | undefined): readonly ReturnType<JSON['parse']>[] => (answer?.text ?? '').split('\n\n').filter((frame) => frame.startsWith('data:')).map((frame) => JSON.parse(frame.slice(5)).result);
+const events = (answer: Answer | undefined): readonly ReturnType<JSON['parse']>[] =>
+  (answer?.text ?? '')
+    .split('\n\n')
+    .filter((frame) => frame.startsWith('data:'))
+    .map((frame) => JSON.parse(frame.slice(5)).result);
 
 test('B255: the first event of a stream is the task, the last its end, and then the stream closes', async () => {
   const [answer] = await answers(caseOf('B255'), ports.writer);

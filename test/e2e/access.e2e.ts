@@ -49,7 +49,10 @@ const STATES: Readonly<Record<string, (visited: Visit) => Promise<void>>> = {
     await page.getByRole('button', { name: 'Done', exact: true }).waitFor();
   },
   'agent sheet': async ({ page }) => {
-    await page.getByRole('button', { name: /Writer/ }).first().click();
+    await page
+      .getByRole('button', { name: /Writer/ })
+      .first()
+      .click();
   },
   help: async ({ page }) => {
     await page.locator('body').press('?');
@@ -88,10 +91,18 @@ describe.each(Object.entries(STATES))('%s', (_name, reach) => {
         if (await pane?.isVisible()) await pane?.click();
         const violations = await visited.page.evaluate<readonly Violation[]>(async () => {
           const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> } };
-          const found = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] });
-          return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => ({ html, ...(failureSummary === undefined ? {} : { failureSummary }) })) }));
+          const found = await axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            resultTypes: ['violations'],
+          });
+          return found.violations.map(({ id, nodes }) => ({
+            id,
+            nodes: nodes.map(({ html, failureSummary }) => ({ html, ...(failureSummary === undefined ? {} : { failureSummary }) })),
+          }));
         });
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`)).toEqual([]);
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`),
+        ).toEqual([]);
         expect(await visited.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
       }
     } finally {

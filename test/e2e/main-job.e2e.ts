@@ -26,12 +26,24 @@ describe.each([
       await start(visited);
       await says(visited, 'Run done');
       const names = (await visited.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''))).filter((name) => name !== '');
-      const positions = [/agent-card\.json/, /agent-card\.json/, new RegExp(`\\b${send}\\b`), /^Handoff/, new RegExp(`\\b${stream}\\b`), new RegExp(event, 'i'), /Done/].reduce<number[]>((found, pattern) => {
+      const positions = [
+        /agent-card\.json/,
+        /agent-card\.json/,
+        new RegExp(`\\b${send}\\b`),
+        /^Handoff/,
+        new RegExp(`\\b${stream}\\b`),
+        new RegExp(event, 'i'),
+        /Done/,
+      ].reduce<number[]>((found, pattern) => {
         found.push(names.findIndex((name, index) => index > (found.at(-1) ?? -1) && pattern.test(name)));
         return found;
       }, []);
       expect(positions, names.join('\n')).not.toContain(-1);
-      const times = await visited.rows.evaluateAll((rows) => rows.map((row) => Number.parseFloat(/^\+([\d.]+)/.exec(row.querySelector('[role=gridcell]')?.textContent ?? '')?.[1] ?? 'NaN')).filter((time) => !Number.isNaN(time)));
+      const times = await visited.rows.evaluateAll((rows) =>
+        rows
+          .map((row) => Number.parseFloat(/^\+([\d.]+)/.exec(row.querySelector('[role=gridcell]')?.textContent ?? '')?.[1] ?? 'NaN'))
+          .filter((time) => !Number.isNaN(time)),
+      );
       expect(times.length).toBeGreaterThan(8);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
 

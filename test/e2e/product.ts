@@ -40,12 +40,20 @@ const answers = async (url: string): Promise<boolean> => {
  * `standIns` starts the stand-in services; `configured` also gives the agents their addresses and keys by environment;
  * `usualPorts` takes the ports that a person would see, for recordings and pictures.
  */
-export async function startProduct(options: { readonly standIns?: boolean; readonly configured?: boolean; readonly usualPorts?: boolean; readonly env?: Record<string, string> } = {}): Promise<Product> {
-  const [r, w, p, t, m] = options.usualPorts ? ([3001, 3002, 5173, 3101, 3102] as const) : await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort()]);
+export async function startProduct(
+  options: { readonly standIns?: boolean; readonly configured?: boolean; readonly usualPorts?: boolean; readonly env?: Record<string, string> } = {},
+): Promise<Product> {
+  const [r, w, p, t, m] = options.usualPorts
+    ? ([3001, 3002, 5173, 3101, 3102] as const)
+    : await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort()]);
   const children: ChildProcess[] = [];
   let printed = '';
   const start = (file: string, env: Record<string, string>): void => {
-    const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     children.push(child);

@@ -42,8 +42,17 @@ async function everything(visited: Visit): Promise<string> {
   const inPage = await visited.page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true);
     if (copy instanceof Element) for (const field of copy.querySelectorAll('input[type=password]')) field.remove(); // a key's own field
-    const fields = [...document.querySelectorAll('input:not([type=password]), textarea')].map((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''));
-    return [copy instanceof Element ? copy.outerHTML : '', ...fields, location.href, document.cookie, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join('\n');
+    const fields = [...document.querySelectorAll('input:not([type=password]), textarea')].map((field) =>
+      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
+    );
+    return [
+      copy instanceof Element ? copy.outerHTML : '',
+      ...fields,
+      location.href,
+      document.cookie,
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ].join('\n');
   });
   return `${inPage}\n${await exported(visited)}\n${visited.faults.join('\n')}\n${product.output()}`;
 }
@@ -56,7 +65,11 @@ test('a key typed in the page is found nowhere: records, document, storage, addr
   visited.page.on('request', (request) => {
     urls.push(request.url());
     bodies.push(request.postData() ?? '');
-    headers.push(Object.entries(request.headers()).map(([name, value]) => `${name}: ${value}`).join('\n'));
+    headers.push(
+      Object.entries(request.headers())
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+    );
   });
   try {
     await enterKeys(visited, STAND_IN_KEY.tavily, STAND_IN_KEY.model);
@@ -128,7 +141,11 @@ test('hostile text from model and search executes nothing, loads nothing, covers
         dangerous: all.filter((element) => /^(IMG|SCRIPT|IFRAME|FORM|STYLE|OBJECT|EMBED|VIDEO|AUDIO|LINK|META|BASE)$/.test(element.tagName)).length,
         hrefs: all.flatMap((element) => (element instanceof HTMLAnchorElement ? [element.getAttribute('href') ?? ''] : [])),
         fixed: all.filter((element) => getComputedStyle(element).position === 'fixed').length,
-        targets: all.flatMap((element) => (element instanceof HTMLAnchorElement && element.protocol.startsWith('http') && element.host !== location.host ? [`${element.target} ${element.rel}`] : [])),
+        targets: all.flatMap((element) =>
+          element instanceof HTMLAnchorElement && element.protocol.startsWith('http') && element.host !== location.host
+            ? [`${element.target} ${element.rel}`]
+            : [],
+        ),
       };
     });
     expect(draft.ran).toBe(false);

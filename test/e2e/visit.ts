@@ -19,7 +19,18 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-export async function visit(browser: Browser, product: Product, options: { readonly width?: number; readonly height?: number; readonly theme?: 'light' | 'dark'; readonly query?: string; readonly downloads?: boolean; readonly script?: string } = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  product: Product,
+  options: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly theme?: 'light' | 'dark';
+    readonly query?: string;
+    readonly downloads?: boolean;
+    readonly script?: string;
+  } = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.theme ?? 'light',

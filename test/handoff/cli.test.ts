@@ -51,7 +51,9 @@ test('ask prints the draft and nothing else to stdout, tells the phases on stder
   const file = join(folder, 'run.jsonl');
   const { code, out, err } = await handoff(['ask', 'How does sand wear blades?', ...urls, '--dialect', '1.0', '--trace', file], { TAVILY_API_KEY: key }).ended;
   expect([code, out]).toEqual([0, '# Sand\n\nIt wears [1].\n']);
-  expect(err).toMatch(/✓ Discover [\d.]+ m?s: Researcher 1\.0\.0 and Writer 1\.0\.0\n✓ Research .*\n✓ Hand off .*7 of 7 checks passed.*\n✓ Draft .*draft complete/s);
+  expect(err).toMatch(
+    /✓ Discover [\d.]+ m?s: Researcher 1\.0\.0 and Writer 1\.0\.0\n✓ Research .*\n✓ Hand off .*7 of 7 checks passed.*\n✓ Draft .*draft complete/s,
+  );
   expect([r.calls.at(-1)?.headers['x-tavily-api-key'], w.calls.at(-1)?.headers['x-tavily-api-key']]).toEqual([key, undefined]);
   const text = await readFile(file, 'utf8');
   expect(text + out + err).not.toContain(key);
@@ -79,20 +81,31 @@ test.each([
   expect(err).toContain(sentence);
 });
 test('a task that waits is told, canceled, and ends with 1', async () => {
-  const blocked = { outcome: 'blocked', reason: 'the search key was refused', requiresHuman: true, fix: { say: 'Set TAVILY_API_KEY to a valid key.', header: 'x-tavily-api-key' } };
-  const { urls, r } = await agentsFor((call) => call.result({ task: { id: 'r-1', status: { state: 'auth-required', message: { parts: [{ text: 'x' }, { data: blocked }] } } } }), write);
+  const blocked = {
+    outcome: 'blocked',
+    reason: 'the search key was refused',
+    requiresHuman: true,
+    fix: { say: 'Set TAVILY_API_KEY to a valid key.', header: 'x-tavily-api-key' },
+  };
+  const { urls, r } = await agentsFor(
+    (call) => call.result({ task: { id: 'r-1', status: { state: 'auth-required', message: { parts: [{ text: 'x' }, { data: blocked }] } } } }),
+    write,
+  );
   const { code, err } = await handoff(['ask', 'x', ...urls]).ended;
   expect(code).toBe(1);
   expect(err).toContain('Waiting for you: a search key\n  the search key was refused\n  Set TAVILY_API_KEY to a valid key.');
   expect(r.calls.at(-1)).toMatchObject({ method: 'tasks/cancel', params: { id: 'r-1' } });
 });
 test('Ctrl+C cancels the task on the wire', async () => {
-  const { urls, w } = await agentsFor((call) => call.result(researchTask(found)), (call, operation) => {
-    if (operation === 'cancel') return call.result({ bare: true, task: { id: 'w-1', status: { state: 'canceled' } } });
-    call.open();
-    call.event({ task: { id: 'w-1', status: { state: 'working' } } });
-    call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'Half' }] } });
-  });
+  const { urls, w } = await agentsFor(
+    (call) => call.result(researchTask(found)),
+    (call, operation) => {
+      if (operation === 'cancel') return call.result({ bare: true, task: { id: 'w-1', status: { state: 'canceled' } } });
+      call.open();
+      call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+      call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'Half' }] } });
+    },
+  );
   const { child, ended } = handoff(['ask', 'x', ...urls]);
   await new Promise<void>((resolve) => child.stdout?.on('data', () => resolve()));
   child.kill('SIGINT');
@@ -102,19 +115,22 @@ test('Ctrl+C cancels the task on the wire', async () => {
   expect(w.calls.at(-1)).toMatchObject({ method: 'tasks/cancel', params: { id: 'w-1' } });
 });
 test('a cut stream is resumed once by itself', async () => {
-  const { urls, w } = await agentsFor((call) => call.result(researchTask(found)), (call, operation) => {
-    if (operation === 'get') return call.result({ bare: true, task: { id: 'w-1', status: { state: 'working' } } });
-    call.open();
-    if (operation === 'stream') {
-      call.event({ task: { id: 'w-1', status: { state: 'working' } } });
-      call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'One ' }] } });
-    } else {
-      call.event({ task: { id: 'w-1', status: { state: 'working' }, artifacts: [{ artifactId: 'draft', parts: [{ text: 'One ' }] }] } });
-      call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'two.' }] }, append: true, last: true });
-      call.event({ id: 'w-1', status: { state: 'completed' } });
-    }
-    call.close();
-  });
+  const { urls, w } = await agentsFor(
+    (call) => call.result(researchTask(found)),
+    (call, operation) => {
+      if (operation === 'get') return call.result({ bare: true, task: { id: 'w-1', status: { state: 'working' } } });
+      call.open();
+      if (operation === 'stream') {
+        call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+        call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'One ' }] } });
+      } else {
+        call.event({ task: { id: 'w-1', status: { state: 'working' }, artifacts: [{ artifactId: 'draft', parts: [{ text: 'One ' }] }] } });
+        call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'two.' }] }, append: true, last: true });
+        call.event({ id: 'w-1', status: { state: 'completed' } });
+      }
+      call.close();
+    },
+  );
   const { code, out } = await handoff(['ask', 'x', ...urls]).ended;
   expect([code, out.replace(/\s+/g, ' ')]).toEqual([0, 'One two. ']);
   expect(w.calls.map((call) => call.method).slice(1)).toEqual(['message/stream', 'tasks/get', 'tasks/resubscribe']);

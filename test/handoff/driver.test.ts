@@ -34,7 +34,16 @@ async function run(dialect: DialectName, researcher: Script, writer: Script, mor
   const log = createTraceLog();
   const states: RunState[] = [];
   const listeners: ((state: RunState) => void)[] = [];
-  const config: RunConfig = { topic: 'How do blades cope with sand?', dialect, search: 'auto', maxSources: 6, researcherUrl: r.url, writerUrl: w.url, serviceHeaders: () => ({}), ...more };
+  const config: RunConfig = {
+    topic: 'How do blades cope with sand?',
+    dialect,
+    search: 'auto',
+    maxSources: 6,
+    researcherUrl: r.url,
+    writerUrl: w.url,
+    serviceHeaders: () => ({}),
+    ...more,
+  };
   const handle: RunHandle = startRun(config, {
     fetch: (agent) => recordingFetch({ fetch, append: log.append, agent, secrets: () => secrets, nextId: log.nextId }),
     onState: (state) => {
@@ -61,7 +70,8 @@ function reopened(log: { records: readonly TraceRecord[] }, states: readonly Run
   for (const record of log.records) {
     const brought = fold.push(record);
     if (record.type === 'mark') {
-      if (record.name === 'phase' && record.data.phase === 'research' && cards && cards.phase !== 'idle') for (const agent of ['researcher', 'writer'] as const) step(cards.cards[agent] && { type: 'card', at: record.at, agent, found: cards.cards[agent] });
+      if (record.name === 'phase' && record.data.phase === 'research' && cards && cards.phase !== 'idle')
+        for (const agent of ['researcher', 'writer'] as const) step(cards.cards[agent] && { type: 'card', at: record.at, agent, found: cards.cards[agent] });
       if (record.name === 'handoff' && handed?.phase === 'draft') {
         step({ type: 'found', at: record.at, findings: { outcome: 'text_only', findings: 'x' } });
         step({ type: 'handed', at: record.at, handoff: handed.handoff });
@@ -85,17 +95,44 @@ for (const dialect of ['0.x', '1.0'] as const) {
     expect([r.calls.at(-1)?.method, w.calls.at(-1)?.method]).toEqual(methods);
     expect(r.calls[0]?.headers['a2a-version']).toBeUndefined();
     const rows = rowsOf(log);
-    expect(rows.map((row) => row.kind)).toEqual(['exchange', 'exchange', 'exchange', 'event', 'handoff', 'exchange', 'event', 'event', 'event', 'event', 'event', 'mark']);
+    expect(rows.map((row) => row.kind)).toEqual([
+      'exchange',
+      'exchange',
+      'exchange',
+      'event',
+      'handoff',
+      'exchange',
+      'event',
+      'event',
+      'event',
+      'event',
+      'event',
+      'mark',
+    ]);
     expect(rows.map((row) => ('summary' in row ? row.summary : 'text' in row ? row.text : ''))).toEqual([
-      'Researcher 1.0.0', 'Writer 1.0.0, streaming', '“How do blades cope with sand?”', 'research-result, found, 2 sources', 'found, 2 sources', 'handoff, hop 1',
-      'w-1', '', 'draft, first chunk', 'draft, 4 words', 'complete, 4 words', 'Done: draft complete, 4 words, 2 sources',
+      'Researcher 1.0.0',
+      'Writer 1.0.0, streaming',
+      '“How do blades cope with sand?”',
+      'research-result, found, 2 sources',
+      'found, 2 sources',
+      'handoff, hop 1',
+      'w-1',
+      '',
+      'draft, first chunk',
+      'draft, 4 words',
+      'complete, 4 words',
+      'Done: draft complete, 4 words, 2 sources',
     ]);
     expect(foldRun(log.records).tokens()).toBe(120);
   });
 }
 
 test('nothing found: no handoff, the reason and the suggestions are kept, the Writer hears nothing', async () => {
-  const { handle, log, w } = await run('0.x', (call) => call.result(researchTask({ outcome: 'not_found', reason: 'nothing', suggestions: ['try this'] })), write);
+  const { handle, log, w } = await run(
+    '0.x',
+    (call) => call.result(researchTask({ outcome: 'not_found', reason: 'nothing', suggestions: ['try this'] })),
+    write,
+  );
   const end = await handle.done;
   expect(end).toMatchObject({ phase: 'not-found', result: { reason: 'nothing', suggestions: ['try this'] } });
   expect(w.calls.map((call) => call.method)).toEqual(['GET /.well-known/agent-card.json']);
@@ -103,13 +140,28 @@ test('nothing found: no handoff, the reason and the suggestions are kept, the Wr
 });
 
 test('a refused key waits; with another search the same task goes on', async () => {
-  const blocked = { outcome: 'blocked', reason: 'the search key was refused', requiresHuman: true, fix: { say: 'Give another key.', header: 'x-tavily-api-key' } };
-  const { handle, reached, r, log } = await run('0.x', (call) => {
-    const message = call.params.message as { taskId?: string };
-    if (message.taskId === undefined) call.result({ task: { id: 'r-1', status: { state: 'auth-required', message: { parts: [{ text: 'refused' }, { data: blocked }] } } } });
-    else call.result(researchTask(found));
-  }, write);
-  expect(await reached('waiting')).toMatchObject({ agent: 'researcher', reason: 'the search key was refused', fix: { header: 'x-tavily-api-key' }, task: { id: 'r-1' } });
+  const blocked = {
+    outcome: 'blocked',
+    reason: 'the search key was refused',
+    requiresHuman: true,
+    fix: { say: 'Give another key.', header: 'x-tavily-api-key' },
+  };
+  const { handle, reached, r, log } = await run(
+    '0.x',
+    (call) => {
+      const message = call.params.message as { taskId?: string };
+      if (message.taskId === undefined)
+        call.result({ task: { id: 'r-1', status: { state: 'auth-required', message: { parts: [{ text: 'refused' }, { data: blocked }] } } } });
+      else call.result(researchTask(found));
+    },
+    write,
+  );
+  expect(await reached('waiting')).toMatchObject({
+    agent: 'researcher',
+    reason: 'the search key was refused',
+    fix: { header: 'x-tavily-api-key' },
+    task: { id: 'r-1' },
+  });
   handle.continueTask({ search: 'wikipedia' });
   expect((await handle.done).phase).toBe('done');
   const second = r.calls.at(-1)?.params.message as { taskId: string; contextId: string; parts: { data?: { search: string } }[] };
@@ -132,7 +184,9 @@ test('a cut stream asks for the task once, waits, and resumes without repeating 
     } else if (operation === 'get') call.result({ bare: true, task: { id: 'w-1', status: { state: 'working' }, artifacts: [sofar] } });
     else {
       call.open();
-      call.event({ task: { id: 'w-1', status: { state: 'working' }, artifacts: [{ artifactId: 'draft', parts: [{ text: 'Part one. ' }, { text: 'Part two. ' }] }] } });
+      call.event({
+        task: { id: 'w-1', status: { state: 'working' }, artifacts: [{ artifactId: 'draft', parts: [{ text: 'Part one. ' }, { text: 'Part two. ' }] }] },
+      });
       call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'Part three.' }] }, append: true, last: true });
       call.event({ id: 'w-1', status: { state: 'completed' } });
       call.close();
@@ -155,7 +209,8 @@ test('a cut stream whose task has ended meanwhile is done, by asking', async () 
       call.open();
       call.event({ task: { id: 'w-1', status: { state: 'working' } } });
       call.close();
-    } else call.result({ bare: true, task: { id: 'w-1', status: { state: 'completed' }, artifacts: [{ artifactId: 'draft', parts: [{ text: 'All of it.' }] }] } });
+    } else
+      call.result({ bare: true, task: { id: 'w-1', status: { state: 'completed' }, artifacts: [{ artifactId: 'draft', parts: [{ text: 'All of it.' }] }] } });
   });
   expect(await handle.done).toMatchObject({ phase: 'done', draft: { text: 'All of it.' } });
 });
@@ -165,10 +220,18 @@ test('a draft that was cut short is kept and never shown as complete', async () 
     call.open();
     call.event({ task: { id: 'w-1', status: { state: 'working' } } });
     call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'Half of' }] }, last: true });
-    call.event({ id: 'w-1', status: { state: 'failed', message: { parts: [{ text: 'cut' }, { data: draftResult('cut_short', 'The model stopped at its limit.') }] } } });
+    call.event({
+      id: 'w-1',
+      status: { state: 'failed', message: { parts: [{ text: 'cut' }, { data: draftResult('cut_short', 'The model stopped at its limit.') }] } },
+    });
     call.close();
   });
-  expect(await handle.done).toMatchObject({ phase: 'failed', at: 'draft', problem: { kind: 'draft', outcome: 'cut_short', next: 'The model stopped at its limit.' }, draft: { text: 'Half of' } });
+  expect(await handle.done).toMatchObject({
+    phase: 'failed',
+    at: 'draft',
+    problem: { kind: 'draft', outcome: 'cut_short', next: 'The model stopped at its limit.' },
+    draft: { text: 'Half of' },
+  });
 });
 
 test('a trace leads to the state that the live run ended in: done, failed, waiting, cut', async () => {
@@ -189,7 +252,13 @@ test('a trace leads to the state that the live run ended in: done, failed, waiti
     call.close();
   });
   await cut.reached('interrupted');
-  expect(reopened(cut.log, cut.states)).toMatchObject({ phase: 'interrupted', state: 'working', task: { id: 'w-1' }, draft: { text: 'One' }, problem: { say: 'The stream ended before the task did' } });
+  expect(reopened(cut.log, cut.states)).toMatchObject({
+    phase: 'interrupted',
+    state: 'working',
+    task: { id: 'w-1' },
+    draft: { text: 'One' },
+    problem: { say: 'The stream ended before the task did' },
+  });
   await cut.handle.stop();
 });
 
@@ -224,45 +293,73 @@ test('Stop cancels the task on the wire and ends the stream', async () => {
 test('an agent that does not answer is asked twice, and the problem names its port', async () => {
   const { handle, log } = await run('0.x', research, write, { writerUrl: 'http://127.0.0.1:9' });
   const end = await handle.done;
-  expect(end).toMatchObject({ phase: 'failed', at: 'discover', problem: { kind: 'unreachable', agent: 'writer', port: '9', next: 'Nothing answers on 127.0.0.1:9. Start both agents with npm run dev.' } });
+  expect(end).toMatchObject({
+    phase: 'failed',
+    at: 'discover',
+    problem: { kind: 'unreachable', agent: 'writer', port: '9', next: 'Nothing answers on 127.0.0.1:9. Start both agents with npm run dev.' },
+  });
   const rows = rowsOf(log);
-  expect(rows.filter((row) => row.kind === 'exchange' && row.to === 'writer').map((row) => ('summary' in row ? row.summary : ''))).toEqual(['127.0.0.1:9', '127.0.0.1:9, second try']);
+  expect(rows.filter((row) => row.kind === 'exchange' && row.to === 'writer').map((row) => ('summary' in row ? row.summary : ''))).toEqual([
+    '127.0.0.1:9',
+    '127.0.0.1:9, second try',
+  ]);
   expect(rows.at(-1)).toMatchObject({ text: 'Stopped at Discover: the Writer does not answer', tone: 'err' });
 });
 
 test('a Researcher that answers while it works is polled until it ends', async () => {
   let asked = 0;
-  const { handle, r } = await run('0.x', (call, operation) => {
-    if (operation === 'send') return call.result({ task: { id: 'r-1', status: { state: 'working' } } });
-    asked += 1;
-    call.result(asked < 2 ? { bare: true, task: { id: 'r-1', status: { state: 'working' } } } : researchTask(found));
-  }, write);
+  const { handle, r } = await run(
+    '0.x',
+    (call, operation) => {
+      if (operation === 'send') return call.result({ task: { id: 'r-1', status: { state: 'working' } } });
+      asked += 1;
+      call.result(asked < 2 ? { bare: true, task: { id: 'r-1', status: { state: 'working' } } } : researchTask(found));
+    },
+    write,
+  );
   expect((await handle.done).phase).toBe('done');
   expect(r.calls.map((call) => call.method).slice(1)).toEqual(['message/send', 'tasks/get', 'tasks/get']);
 });
 
 test('a result that breaks the contract is not handed over', async () => {
-  const { handle, w } = await run('0.x', (call) => call.result(researchTask({ ...found, sources: [{ n: 1, title: 'x', url: 'javascript:alert(1)', excerpt: '' }] })), write);
+  const { handle, w } = await run(
+    '0.x',
+    (call) => call.result(researchTask({ ...found, sources: [{ n: 1, title: 'x', url: 'javascript:alert(1)', excerpt: '' }] })),
+    write,
+  );
   expect(await handle.done).toMatchObject({ phase: 'failed', at: 'research', problem: { kind: 'contract', say: expect.stringContaining('sources.0.url') } });
   expect(w.calls).toHaveLength(1);
 });
 
 test('an agent that sends text only is handed over as text only', async () => {
-  const { handle, w } = await run('0.x', (call) => call.result({ task: { id: 'r-1', status: { state: 'completed' }, artifacts: [{ artifactId: 'a', parts: [{ text: 'Some findings' }] }] } }), write);
-  expect(await handle.done).toMatchObject({ phase: 'done', handoff: { textOnly: true, live: false, payload: { summary: 'Some findings', state: { sources: [], live: false } } } });
+  const { handle, w } = await run(
+    '0.x',
+    (call) => call.result({ task: { id: 'r-1', status: { state: 'completed' }, artifacts: [{ artifactId: 'a', parts: [{ text: 'Some findings' }] }] } }),
+    write,
+  );
+  expect(await handle.done).toMatchObject({
+    phase: 'done',
+    handoff: { textOnly: true, live: false, payload: { summary: 'Some findings', state: { sources: [], live: false } } },
+  });
   const sent = w.calls.at(-1)?.params.message as { parts: { data?: { state: { notice: string } } }[] };
   expect(sent.parts[1]?.data?.state.notice).toMatch(/^Text only/);
 });
 
 test('a draft that echoes a key reaches the state masked', async () => {
   const key = 'canary-"model"-key-77';
-  const { handle, states } = await run('0.x', research, (call) => {
-    call.open();
-    call.event({ task: { id: 'w-1', status: { state: 'working' } } });
-    call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: `Your key is ${String(call.headers['x-llm-api-key'])}.` }] }, last: true });
-    call.event({ id: 'w-1', status: { state: 'completed' } });
-    call.close();
-  }, { serviceHeaders: () => ({ 'x-llm-api-key': key }) }, [key]);
+  const { handle, states } = await run(
+    '0.x',
+    research,
+    (call) => {
+      call.open();
+      call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+      call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: `Your key is ${String(call.headers['x-llm-api-key'])}.` }] }, last: true });
+      call.event({ id: 'w-1', status: { state: 'completed' } });
+      call.close();
+    },
+    { serviceHeaders: () => ({ 'x-llm-api-key': key }) },
+    [key],
+  );
   expect(await handle.done).toMatchObject({ phase: 'done', draft: { text: 'Your key is •••• (21 chars).' } });
   expect(JSON.stringify(states)).not.toContain('canary');
 });

@@ -12,7 +12,19 @@ const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => void (await Promise.all(closing.splice(0).map((close) => close()))));
 
 async function serve(run: Agent['run']): Promise<string> {
-  const agent: Agent = { profile: { name: 'Slow', description: 'works until it is told to stop', version: '1.0.0', streaming: true, inputModes: ['text/plain', 'application/json'], outputModes: ['text/plain'], skills: [], keyHeaders: [] }, run };
+  const agent: Agent = {
+    profile: {
+      name: 'Slow',
+      description: 'works until it is told to stop',
+      version: '1.0.0',
+      streaming: true,
+      inputModes: ['text/plain', 'application/json'],
+      outputModes: ['text/plain'],
+      skills: [],
+      keyHeaders: [],
+    },
+    run,
+  };
   const started = await listenAgent(agent, { port: 0, portVariable: 'PORT', log: { info: () => undefined, error: () => undefined } });
   if (!started.ok) throw new Error(started.error.message);
   closing.push(() => started.value.stop());
@@ -40,5 +52,10 @@ test.each(['0.x', '1.0'] as const)('in %s the running research is found by its m
   expect(await handle.done).toMatchObject({ phase: 'stopped', at: 'research' });
   expect(aborted).toBeGreaterThan(0);
   const rows = createRowBuilder().rows(foldRun(log.records));
-  expect(rows.flatMap((row) => (row.kind === 'exchange' && row.to === 'researcher' ? [`${row.label} ${row.state.word}`] : []))).toEqual(['GET agent-card.json 200', `${dialect === '1.0' ? 'SendMessage' : 'message/send'} stopped`, 'ListTasks 200', 'CancelTask 200']);
+  expect(rows.flatMap((row) => (row.kind === 'exchange' && row.to === 'researcher' ? [`${row.label} ${row.state.word}`] : []))).toEqual([
+    'GET agent-card.json 200',
+    `${dialect === '1.0' ? 'SendMessage' : 'message/send'} stopped`,
+    'ListTasks 200',
+    'CancelTask 200',
+  ]);
 });

@@ -7,26 +7,44 @@ import { describe, expect, test } from 'vitest';
 import { agentOf, DIALECTS, done, echo, endless, withAgent, type Dialect, type Site } from '../agent-kit/harness.ts';
 
 const legacyCompat = { enabled: true };
-const factory = new ClientFactory({ transports: [new JsonRpcTransportFactory({ legacyCompat })], cardResolver: new DefaultAgentCardResolver({ legacyCompat }) });
+const factory = new ClientFactory({
+  transports: [new JsonRpcTransportFactory({ legacyCompat })],
+  cardResolver: new DefaultAgentCardResolver({ legacyCompat }),
+});
 async function connect(site: Site, dialect: Dialect): Promise<Client> {
   if (dialect === '1.0') return factory.createFromUrl(site.url);
   const response = await fetch(`${site.url}/.well-known/agent.json`, { headers: { 'a2a-version': '0.3' } });
   return factory.createFromAgentCard(parseLegacyAgentCard(await response.json()));
 }
 const message = (text: string, more: Partial<Message> = {}): Message => ({
-  messageId: crypto.randomUUID(), role: 1, contextId: '', taskId: '', metadata: undefined, extensions: [], referenceTaskIds: [],
-  parts: [{ content: { $case: 'text', value: text }, metadata: undefined, filename: '', mediaType: '' }], ...more,
+  messageId: crypto.randomUUID(),
+  role: 1,
+  contextId: '',
+  taskId: '',
+  metadata: undefined,
+  extensions: [],
+  referenceTaskIds: [],
+  parts: [{ content: { $case: 'text', value: text }, metadata: undefined, filename: '', mediaType: '' }],
+  ...more,
 });
 const request = (text: string, more: Partial<Message> = {}, returnImmediately = false): Parameters<Client['sendMessage']>[0] => ({
-  tenant: '', message: message(text, more), metadata: undefined, configuration: { acceptedOutputModes: [], taskPushNotificationConfig: undefined, returnImmediately },
+  tenant: '',
+  message: message(text, more),
+  metadata: undefined,
+  configuration: { acceptedOutputModes: [], taskPushNotificationConfig: undefined, returnImmediately },
 });
 const asTask = (result: Message | Task): Task => {
   if (!('status' in result)) throw new Error('a message, not a task');
   return result;
 };
-const textOf = (task: Task): string => task.artifacts.flatMap(({ parts }) => parts.map(({ content }) => (content?.$case === 'text' ? content.value : ''))).join('');
-const withClient = (dialect: Dialect, agent: Agent, use: (client: Client, site: Site) => Promise<void>): Promise<void> => withAgent(agent, async (site) => use(await connect(site, dialect), site));
-async function collect(events: AsyncIterable<StreamResponse>, each: (event: StreamResponse) => Promise<void> = async () => undefined): Promise<StreamResponse[]> {
+const textOf = (task: Task): string =>
+  task.artifacts.flatMap(({ parts }) => parts.map(({ content }) => (content?.$case === 'text' ? content.value : ''))).join('');
+const withClient = (dialect: Dialect, agent: Agent, use: (client: Client, site: Site) => Promise<void>): Promise<void> =>
+  withAgent(agent, async (site) => use(await connect(site, dialect), site));
+async function collect(
+  events: AsyncIterable<StreamResponse>,
+  each: (event: StreamResponse) => Promise<void> = async () => undefined,
+): Promise<StreamResponse[]> {
   const all: StreamResponse[] = [];
   for await (const event of events) {
     all.push(event);
@@ -49,7 +67,10 @@ test('the card that is given without a version reads as 1.0 and as 0.3', async (
     const legacy = parseLegacyAgentCard(hybrid);
     expect(legacy.supportedInterfaces[0]).toMatchObject({ url: `${site.url}/`, protocolBinding: 'JSONRPC', protocolVersion: '0.3.0' });
     expect(legacy.securitySchemes['modelKey']?.scheme).toMatchObject({ $case: 'apiKeySecurityScheme', value: { location: 'header', name: 'x-llm-api-key' } });
-    const clients = [await new ClientFactory().createFromUrl(site.url), await factory.createFromAgentCard(new DefaultAgentCardResolver({ legacyCompat }).normalizeAgentCard(hybrid))];
+    const clients = [
+      await new ClientFactory().createFromUrl(site.url),
+      await factory.createFromAgentCard(new DefaultAgentCardResolver({ legacyCompat }).normalizeAgentCard(hybrid)),
+    ];
     for (const client of clients) {
       expect(client.protocolVersion).toBe('1.0');
       expect(asTask(await client.sendMessage(request('hi'))).status?.state).toBe(TaskState.TASK_STATE_COMPLETED);
@@ -113,7 +134,11 @@ describe.each(DIALECTS)('the client of the SDK, in %s', (dialect) => {
 
   test('is told errors by their names', async () => {
     await withClient(dialect, echo, async (client) => {
-      const named = async (call: Promise<unknown>): Promise<string> => call.then(() => 'no error', (cause: unknown) => (cause instanceof Error ? cause.name : 'not an error'));
+      const named = async (call: Promise<unknown>): Promise<string> =>
+        call.then(
+          () => 'no error',
+          (cause: unknown) => (cause instanceof Error ? cause.name : 'not an error'),
+        );
       const { id } = asTask(await client.sendMessage(request('x')));
       expect(await named(client.getTask({ tenant: '', id: 'nope' }))).toBe('TaskNotFoundError');
       expect(await named(client.cancelTask({ tenant: '', id, metadata: undefined }))).toBe('TaskNotCancelableError');
@@ -128,7 +153,10 @@ describe.each(DIALECTS)('the client of the SDK, in %s', (dialect) => {
     await withClient(dialect, echo, async (client) => {
       const { id } = asTask(await client.sendMessage(request('x')));
       const listing = client.listTasks({ tenant: '', contextId: '', status: 0, pageToken: '', statusTimestampAfter: undefined });
-      const ids = await listing.then(({ tasks }) => tasks.map((task) => task.id), (cause: unknown) => (/not found/i.test(String(cause)) ? 'no such method' : cause));
+      const ids = await listing.then(
+        ({ tasks }) => tasks.map((task) => task.id),
+        (cause: unknown) => (/not found/i.test(String(cause)) ? 'no such method' : cause),
+      );
       expect(ids).toEqual(dialect === '1.0' ? [id] : 'no such method');
     });
   });

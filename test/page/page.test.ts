@@ -14,7 +14,16 @@ afterEach(async () => void (await Promise.all(agents.splice(0).map((agent) => ag
 
 function memory(): Storage {
   const kept = new Map<string, string>();
-  return { get length() { return kept.size; }, clear: () => kept.clear(), getItem: (key) => kept.get(key) ?? null, key: (i) => [...kept.keys()][i] ?? null, removeItem: (key) => void kept.delete(key), setItem: (key, value) => void kept.set(key, value) };
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (i) => [...kept.keys()][i] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
 }
 type Script = (call: Call, operation: string) => void | Promise<void>;
 const write: Script = (call) => {
@@ -26,15 +35,29 @@ const write: Script = (call) => {
   call.close();
 };
 
-async function open(researcher: Script, writer: Script = write, search = '?topic=Sand'): Promise<Page & { readonly reached: (phase: string) => Promise<void>; readonly calls: ScriptedAgent['calls'] }> {
+async function open(
+  researcher: Script,
+  writer: Script = write,
+  search = '?topic=Sand',
+): Promise<Page & { readonly reached: (phase: string) => Promise<void>; readonly calls: ScriptedAgent['calls'] }> {
   const r = await scriptedAgent('Researcher', false, researcher);
   const w = await scriptedAgent('Writer', true, writer);
   agents.push(r, w);
-  const page = createPage({ boot: { researcherUrl: r.url, writerUrl: w.url, standIns: false }, startRun, fetch, local: memory(), session: memory(), search, schedule: (work) => void setTimeout(work, 1) });
+  const page = createPage({
+    boot: { researcherUrl: r.url, writerUrl: w.url, standIns: false },
+    startRun,
+    fetch,
+    local: memory(),
+    session: memory(),
+    search,
+    schedule: (work) => void setTimeout(work, 1),
+  });
   const reached = (phase: string): Promise<void> =>
     new Promise((done) => {
       if (page.run.getState().state.phase === phase) done();
-      page.run.subscribe(({ state }) => { if (state.phase === phase) done(); });
+      page.run.subscribe(({ state }) => {
+        if (state.phase === phase) done();
+      });
     });
   return { ...page, reached, calls: r.calls };
 }
@@ -55,7 +78,19 @@ test('a run fills the log, ends done, and its export shows the same end when it 
   const { state, log } = page.run.getState();
   if (state.phase !== 'done') throw new Error(state.phase);
   expect(state.draft.text).toBe('Sand wears [1].');
-  expect(log.store.getState().rows.map((row) => row.kind)).toEqual(['exchange', 'exchange', 'exchange', 'event', 'handoff', 'exchange', 'event', 'event', 'event', 'event', 'mark']);
+  expect(log.store.getState().rows.map((row) => row.kind)).toEqual([
+    'exchange',
+    'exchange',
+    'exchange',
+    'event',
+    'handoff',
+    'exchange',
+    'event',
+    'event',
+    'event',
+    'event',
+    'mark',
+  ]);
   const file = importTrace(page.exported());
   if (!file.ok) throw new Error(file.error.reason);
   expect(file.value.header.title).toBe('Sand');
@@ -94,12 +129,15 @@ test('a key that was replaced while the task waited stays masked, and the new on
 });
 
 test('Stop ends a run that streams, and a second run begins with an empty log', async () => {
-  const page = await open((call) => call.result(researchTask(found)), async (call, operation) => {
-    if (operation === 'cancel') return call.result({ task: { id: 'w-1', status: { state: 'canceled' } } });
-    call.open();
-    call.event({ task: { id: 'w-1', status: { state: 'working' } } });
-    await call.gone;
-  });
+  const page = await open(
+    (call) => call.result(researchTask(found)),
+    async (call, operation) => {
+      if (operation === 'cancel') return call.result({ task: { id: 'w-1', status: { state: 'canceled' } } });
+      call.open();
+      call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+      await call.gone;
+    },
+  );
   page.start();
   await page.reached('draft');
   const { log } = page.run.getState();
@@ -108,7 +146,12 @@ test('Stop ends a run that streams, and a second run begins with an empty log', 
   expect(steps(page.run.getState().state).map(({ tone }) => tone)).toEqual(['ok', 'ok', 'ok', 'off', 'off']);
   page.start();
   expect(page.run.getState().log).not.toBe(log);
-  expect(page.run.getState().log.records().filter((record) => record.type === 'request')).toEqual([]);
+  expect(
+    page.run
+      .getState()
+      .log.records()
+      .filter((record) => record.type === 'request'),
+  ).toEqual([]);
   page.stop();
 });
 

@@ -16,9 +16,25 @@ export function resultOf(spec: Spec): unknown {
     case 'task':
       return { kind: 'task', id: 't1', contextId: 'c1', status: { state: spec.state ?? 'submitted' } };
     case 'status':
-      return { kind: 'status-update', taskId: 't1', contextId: 'c1', status: { state: spec.state, ...(spec.text ? { message: { kind: 'message', messageId: 'm', role: 'agent', parts: [{ kind: 'text', text: spec.text }] } } : {}) }, final: spec.final === true };
+      return {
+        kind: 'status-update',
+        taskId: 't1',
+        contextId: 'c1',
+        status: {
+          state: spec.state,
+          ...(spec.text ? { message: { kind: 'message', messageId: 'm', role: 'agent', parts: [{ kind: 'text', text: spec.text }] } } : {}),
+        },
+        final: spec.final === true,
+      };
     case 'chunk':
-      return { kind: 'artifact-update', taskId: 't1', contextId: 'c1', artifact: { artifactId: spec.artifact ?? 'draft', parts: [{ kind: 'text', text: spec.text }] }, append: spec.append !== false, lastChunk: spec.last === true };
+      return {
+        kind: 'artifact-update',
+        taskId: 't1',
+        contextId: 'c1',
+        artifact: { artifactId: spec.artifact ?? 'draft', parts: [{ kind: 'text', text: spec.text }] },
+        append: spec.append !== false,
+        lastChunk: spec.last === true,
+      };
     default:
       return undefined;
   }
@@ -31,16 +47,55 @@ export function rawOf(spec: Spec): string {
 }
 export function request(id: string, at: number, method: string, params: unknown = {}, agent = 'writer'): TraceRecord {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  return { v: 1, type: 'request', at: epochMs(at), exchange: exchangeId(id), agent, method: 'POST', url: 'http://localhost:3002/', headers: [['content-type', 'application/json']], body, bytes: utf8Bytes(body) };
+  return {
+    v: 1,
+    type: 'request',
+    at: epochMs(at),
+    exchange: exchangeId(id),
+    agent,
+    method: 'POST',
+    url: 'http://localhost:3002/',
+    headers: [['content-type', 'application/json']],
+    body,
+    bytes: utf8Bytes(body),
+  };
 }
-export const response = (id: string, at: number, type = 'text/event-stream'): TraceRecord => ({ v: 1, type: 'response', at: epochMs(at), exchange: exchangeId(id), status: 200, statusText: 'OK', headers: [['content-type', type]] });
+export const response = (id: string, at: number, type = 'text/event-stream'): TraceRecord => ({
+  v: 1,
+  type: 'response',
+  at: epochMs(at),
+  exchange: exchangeId(id),
+  status: 200,
+  statusText: 'OK',
+  headers: [['content-type', type]],
+});
 export function frame(id: string, at: number, spec: Spec): FrameRecord {
   const raw = rawOf(spec);
   return { v: 1, type: 'frame', at: epochMs(at), exchange: exchangeId(id), kind: spec.e === 'comment' ? 'comment' : 'event', raw, bytes: utf8Bytes(raw) };
 }
-export const end = (id: string, at: number, reason: 'complete' | 'failed' | 'aborted' = 'complete'): TraceRecord => ({ v: 1, type: 'end', at: epochMs(at), exchange: exchangeId(id), reason });
-export const mark = (name: string, at: number, data: Record<string, string | number | boolean>): TraceRecord => ({ v: 1, type: 'mark', at: epochMs(at), name, data });
-export const body = (id: string, at: number, raw: string): TraceRecord => ({ v: 1, type: 'body', at: epochMs(at), exchange: exchangeId(id), raw, bytes: bytes(new TextEncoder().encode(raw).length), firstAt: epochMs(at) });
+export const end = (id: string, at: number, reason: 'complete' | 'failed' | 'aborted' = 'complete'): TraceRecord => ({
+  v: 1,
+  type: 'end',
+  at: epochMs(at),
+  exchange: exchangeId(id),
+  reason,
+});
+export const mark = (name: string, at: number, data: Record<string, string | number | boolean>): TraceRecord => ({
+  v: 1,
+  type: 'mark',
+  at: epochMs(at),
+  name,
+  data,
+});
+export const body = (id: string, at: number, raw: string): TraceRecord => ({
+  v: 1,
+  type: 'body',
+  at: epochMs(at),
+  exchange: exchangeId(id),
+  raw,
+  bytes: bytes(new TextEncoder().encode(raw).length),
+  firstAt: epochMs(at),
+});
 
 /** One stream: the specs with the gap before each. */
 export function stream(id: string, start: number, specs: readonly (readonly [gap: number, spec: Spec])[]): TraceRecord[] {

@@ -26,17 +26,34 @@ const plain = (row: Row): unknown => {
 };
 
 const specs: [number, Spec][] = [
-  [50, { e: 'task' }], [4, { e: 'status', state: 'working', text: 'outlining' }], [300, chunk('The ', { append: false })],
-  [40, chunk('tide ')], [40, chunk('turns ')], [40, chunk('twice ')], [40, chunk('a day. ')], [500, chunk('And ')], [10, { e: 'comment' }],
-  [10, { e: 'bad' }], [10, chunk('so on.', { last: true })], [20, { e: 'status', state: 'completed', final: true }],
+  [50, { e: 'task' }],
+  [4, { e: 'status', state: 'working', text: 'outlining' }],
+  [300, chunk('The ', { append: false })],
+  [40, chunk('tide ')],
+  [40, chunk('turns ')],
+  [40, chunk('twice ')],
+  [40, chunk('a day. ')],
+  [500, chunk('And ')],
+  [10, { e: 'comment' }],
+  [10, { e: 'bad' }],
+  [10, chunk('so on.', { last: true })],
+  [20, { e: 'status', state: 'completed', final: true }],
 ];
 const whole = [...stream('x1', 1000, specs), end('x1', 2500)];
 
 test('rows of a stream: changes stand alone, alike chunks are a burst, nothing unreadable hides', () => {
   const rows = createRowBuilder().rows(foldRun(whole));
   expect(brief(rows)).toEqual([
-    'x1 message/stream 200', 'x1/e0 task t1 (submitted)', 'x1/e1 status-update “outlining” (working)', 'x1/e2 artifact-update draft, first chunk', 'x1/b3 ×4 draft, append',
-    'x1/e7 artifact-update “And ”', 'x1/e8 : keep-alive comment, not an event', expect.stringMatching(/^x1\/e9 unreadable .*\(unreadable\)$/), 'x1/e10 artifact-update draft, 9 words (last chunk)', 'x1/e11 status-update final (completed)',
+    'x1 message/stream 200',
+    'x1/e0 task t1 (submitted)',
+    'x1/e1 status-update “outlining” (working)',
+    'x1/e2 artifact-update draft, first chunk',
+    'x1/b3 ×4 draft, append',
+    'x1/e7 artifact-update “And ”',
+    'x1/e8 : keep-alive comment, not an event',
+    expect.stringMatching(/^x1\/e9 unreadable .*\(unreadable\)$/),
+    'x1/e10 artifact-update draft, 9 words (last chunk)',
+    'x1/e11 status-update final (completed)',
   ]);
 });
 test('a burst opens to its events, and an exchange closes to itself', () => {
@@ -49,34 +66,88 @@ test('a burst opens to its events, and an exchange closes to itself', () => {
 test('a stream that closes while its task works is cut short, and says where', () => {
   const rows = createRowBuilder().rows(foldRun([...stream('x1', 1000, specs.slice(0, 5)), end('x1', 2000, 'failed')]));
   expect(rows[0]).toMatchObject({ state: { tone: 'err', word: 'cut short' } });
-  expect(rows.at(-1)).toMatchObject({ label: 'connection lost', form: 'lost', state: { word: 'net.truncated' }, summary: expect.stringMatching(/^after event 5, [\d,]+ B; no terminal state$/) });
+  expect(rows.at(-1)).toMatchObject({
+    label: 'connection lost',
+    form: 'lost',
+    state: { word: 'net.truncated' },
+    summary: expect.stringMatching(/^after event 5, [\d,]+ B; no terminal state$/),
+  });
 });
 test('a task that two exchanges touched gets a span above the first', () => {
-  const records = [...stream('x1', 1000, [[5, { e: 'task', state: 'working' }]]), end('x1', 1100, 'failed'), request('x2', 1200, 'tasks/get', { id: 't1' }), response('x2', 1210, 'application/json'), body('x2', 1211, JSON.stringify({ jsonrpc: '2.0', id: 1, result: { kind: 'task', id: 't1', contextId: 'c1', status: { state: 'completed' } } })), end('x2', 1212)];
+  const records = [
+    ...stream('x1', 1000, [[5, { e: 'task', state: 'working' }]]),
+    end('x1', 1100, 'failed'),
+    request('x2', 1200, 'tasks/get', { id: 't1' }),
+    response('x2', 1210, 'application/json'),
+    body('x2', 1211, JSON.stringify({ jsonrpc: '2.0', id: 1, result: { kind: 'task', id: 't1', contextId: 'c1', status: { state: 'completed' } } })),
+    end('x2', 1212),
+  ];
   const rows = createRowBuilder().rows(foldRun(records));
-  expect(brief(rows)).toEqual(['task/t1 task', 'x1 message/stream cut short', 'x1/e0 task t1 (working)', expect.stringContaining('x1/lost'), 'x2 tasks/get 200']);
+  expect(brief(rows)).toEqual([
+    'task/t1 task',
+    'x1 message/stream cut short',
+    'x1/e0 task t1 (working)',
+    expect.stringContaining('x1/lost'),
+    'x2 tasks/get 200',
+  ]);
   expect(rows[0]).toMatchObject({ path: [{ word: 'working' }, { word: 'completed' }], start: 1010, end: 1212 });
 });
 test('marks that the strip shows make no row; a sentence does; an unknown mark is shown as it is', () => {
-  const rows = createRowBuilder().rows(foldRun([mark('run', 1, { topic: 'x' }), mark('phase', 2, { phase: 'discover', state: 'busy' }), mark('outcome', 3, { say: 'Done', tone: 'ok' }), mark('odd', 4, { a: 1 })]));
+  const rows = createRowBuilder().rows(
+    foldRun([
+      mark('run', 1, { topic: 'x' }),
+      mark('phase', 2, { phase: 'discover', state: 'busy' }),
+      mark('outcome', 3, { say: 'Done', tone: 'ok' }),
+      mark('odd', 4, { a: 1 }),
+    ]),
+  );
   expect(rows.map((row) => row.kind === 'mark' && row.text)).toEqual(['Done', 'odd {"a":1}']);
 });
 test('the numbers of a run, and the gaps between its frames', () => {
   const fold = foldRun(whole);
   expect(numbersOf(fold)).toMatchObject({ duration: 1500, events: 10 });
-  expect(fold.exchange(exchangeId('x1'))?.view().frames.map((f) => f.gap).slice(0, 3)).toEqual([55, 4, 300]);
+  expect(
+    fold
+      .exchange(exchangeId('x1'))
+      ?.view()
+      .frames.map((f) => f.gap)
+      .slice(0, 3),
+  ).toEqual([55, 4, 300]);
 });
 
 const anySpec: fc.Arbitrary<Spec> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ e: fc.constant('chunk' as const), text: fc.constantFrom('a', 'b c ', ' d'), artifact: fc.constantFrom('draft', 'log'), append: fc.boolean(), last: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      e: fc.constant('chunk' as const),
+      text: fc.constantFrom('a', 'b c ', ' d'),
+      artifact: fc.constantFrom('draft', 'log'),
+      append: fc.boolean(),
+      last: fc.boolean(),
+    }),
+  },
   { weight: 6, arbitrary: fc.constant(chunk('x ', { append: true })) },
-  { weight: 2, arbitrary: fc.record({ e: fc.constant('status' as const), state: fc.constantFrom('working', 'completed', 'pondering'), text: fc.constantFrom('', 'hm') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ e: fc.constant('status' as const), state: fc.constantFrom('working', 'completed', 'pondering'), text: fc.constantFrom('', 'hm') }),
+  },
   fc.constantFrom<Spec>({ e: 'task' }, { e: 'comment' }, { e: 'bad' }, { e: 'error' }),
 );
-const anyRun: fc.Arbitrary<TraceRecord[]> = fc.tuple(fc.array(fc.tuple(fc.integer({ min: 0, max: 700 }), anySpec), { maxLength: 40 }), fc.constantFrom('open', 'complete', 'failed'), fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), anySpec), { maxLength: 12 })).map(([a, how, b]) => {
-  const records: TraceRecord[] = [mark('run', 900, { topic: 't' }), ...stream('x1', 1000, a), mark('note', 60_000, { say: 'hello' }), ...stream('x2', 70_000, b)];
-  return how === 'open' ? records : [...records, end('x1', 90_000, how === 'failed' ? 'failed' : 'complete')];
-});
+const anyRun: fc.Arbitrary<TraceRecord[]> = fc
+  .tuple(
+    fc.array(fc.tuple(fc.integer({ min: 0, max: 700 }), anySpec), { maxLength: 40 }),
+    fc.constantFrom('open', 'complete', 'failed'),
+    fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), anySpec), { maxLength: 12 }),
+  )
+  .map(([a, how, b]) => {
+    const records: TraceRecord[] = [
+      mark('run', 900, { topic: 't' }),
+      ...stream('x1', 1000, a),
+      mark('note', 60_000, { say: 'hello' }),
+      ...stream('x2', 70_000, b),
+    ];
+    return how === 'open' ? records : [...records, end('x1', 90_000, how === 'failed' ? 'failed' : 'complete')];
+  });
 
 test('law: folding step by step gives the rows of folding all, at each step', () => {
   fc.assert(
@@ -129,11 +200,20 @@ test('law: groups partition the events, and a burst holds no first, no last chun
         const { columns } = item.fold;
         const groups: Group[] = [];
         extendGroups(groups, columns);
-        expect(groups.flatMap((group) => Array.from({ length: group.to - group.from }, (_, i) => group.from + i))).toEqual(Array.from({ length: columns.length }, (_, i) => i));
+        expect(groups.flatMap((group) => Array.from({ length: group.to - group.from }, (_, i) => group.from + i))).toEqual(
+          Array.from({ length: columns.length }, (_, i) => i),
+        );
         for (const group of groups.filter(isBurst)) {
           for (let i = group.from; i < group.to; i++) {
             const kind = columns.kind(i);
-            expect([kind.last, kind.first, kind.type === 'error', kind.type === 'unreadable', kind.change, i === 0]).toEqual([false, false, false, false, false, false]);
+            expect([kind.last, kind.first, kind.type === 'error', kind.type === 'unreadable', kind.change, i === 0]).toEqual([
+              false,
+              false,
+              false,
+              false,
+              false,
+              false,
+            ]);
             expect(kind).toBe(columns.kind(group.from));
             if (i > group.from) expect(columns.at(i) - columns.at(i - 1)).toBeLessThanOrEqual(400);
           }

@@ -14,7 +14,9 @@ try {
   console.log(`stand-in services: search ${tavily.url}, model ${model.url}/v1`);
 } catch (cause) {
   const busy = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
-  console.error(busy ? 'A port of the stand-in services is in use. Set STAND_IN_TAVILY_PORT, STAND_IN_MODEL_PORT and STAND_IN_WIKIPEDIA_PORT to free ports.' : cause);
+  console.error(
+    busy ? 'A port of the stand-in services is in use. Set STAND_IN_TAVILY_PORT, STAND_IN_MODEL_PORT and STAND_IN_WIKIPEDIA_PORT to free ports.' : cause,
+  );
   process.exitCode = 1;
   await Promise.all(started.map((one) => one.close()));
 }

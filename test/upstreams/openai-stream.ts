@@ -35,7 +35,13 @@ export async function stream({ response, signal }: Exchange, shape: StreamShape)
     }
   };
   const send = (value: unknown): Promise<void> => raw(`data: ${JSON.stringify(value)}${newline}${newline}`);
-  const chunk = (delta: unknown, finish: string | null = null): object => ({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_760_000_000, model: shape.model, choices: [{ index: 0, delta, finish_reason: finish }] });
+  const chunk = (delta: unknown, finish: string | null = null): object => ({
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1_760_000_000,
+    model: shape.model,
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
   const pace = 1000 / shape.tokensPerSecond;
 
   await send(chunk({ role: 'assistant', content: '' }));
@@ -69,7 +75,8 @@ export async function stream({ response, signal }: Exchange, shape: StreamShape)
       if (fault === 'cut') return void response.end();
       if (fault === 'reset') return void response.destroy();
       if (fault === 'stalled') return wait(shape.milliseconds ?? 600_000, signal);
-      if (fault === 'mid-error') return void (await send({ error: { message: 'The server had an error at /srv/app/src/llm.ts:42', type: 'server_error', code: null } }), response.end());
+      if (fault === 'mid-error')
+        return void (await send({ error: { message: 'The server had an error at /srv/app/src/llm.ts:42', type: 'server_error', code: null } }), response.end());
       if (fault === 'error-event') return void (await raw('event: error\ndata: {"message":"overloaded"}\n\n'), response.end());
       if (fault === 'error-finish') return void (await send({ ...chunk({}, 'error'), error: { code: 502, message: 'Provider disconnected' } }), response.end());
       if (fault === 'length' || fault === 'content_filter') return void (await send(chunk({}, fault)), await raw('data: [DONE]\n\n'), response.end());

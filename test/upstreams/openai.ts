@@ -23,32 +23,103 @@ interface Body {
   readonly max_tokens?: number;
   readonly max_completion_tokens?: number;
 }
-const apiError = (message: string, type: string, code: string | null = null, param: string | null = null): object => ({ error: { message, type, code, param } });
+const apiError = (message: string, type: string, code: string | null = null, param: string | null = null): object => ({
+  error: { message, type, code, param },
+});
 
 /** Faults that answer before any text. Returns whether it answered. */
 async function refuse({ response, signal }: Exchange, fault: Fault, body: Body): Promise<boolean> {
   const retry = fault.retryAfter ? { 'retry-after': fault.retryAfter } : {};
   switch (fault.kind) {
-    case '401': sendJson(response, 401, apiError('Incorrect API key provided: sk-test-1234abcd. at /srv/app/src/llm.ts:42', 'invalid_request_error', 'invalid_api_key')); return true;
-    case '403': sendJson(response, 403, apiError('Project does not have access to this model.', 'invalid_request_error', 'model_not_found')); return true;
-    case '404': sendJson(response, 404, apiError(`The model \`${String(body.model)}\` does not exist.`, 'invalid_request_error', 'model_not_found')); return true;
-    case '429': sendJson(response, 429, apiError('Rate limit reached for requests.', 'requests', 'rate_limit_exceeded'), retry); return true;
-    case 'quota': sendJson(response, 429, apiError('You exceeded your current quota, please check your plan and billing details.', 'insufficient_quota', 'insufficient_quota')); return true;
-    case '500': sendJson(response, 500, apiError('The server had an error.', 'server_error')); return true;
-    case 'html-error': sendHtml(response, 502); return true;
-    case 'html': sendHtml(response, 200); return true;
-    case 'redirect': response.writeHead(307, { location: 'https://elsewhere.example/v1/chat/completions' }).end(); return true;
-    case 'loading': sendJson(response, 503, apiError('Loading model', 'unavailable_error', '503')); return true;
-    case 'overflow': sendJson(response, 400, apiError('the request exceeds the available context size', 'exceed_context_size_error', '400')); return true;
-    case 'gemini-error': sendJson(response, 400, [{ error: { code: 400, message: 'Please pass a valid API key.', status: 'INVALID_ARGUMENT' } }]); return true;
-    case 'json-error': sendJson(response, 200, apiError('upstream worker died', 'server_error')); return true;
-    case 'empty-json': sendJson(response, 200, { id: 'x', object: 'chat.completion', model: body.model, choices: [{ index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'stop' }] }); return true;
-    case 'refuses-max-tokens': if (body.max_tokens === undefined) return false; sendJson(response, 400, apiError("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.", 'invalid_request_error', 'unsupported_parameter', 'max_tokens')); return true;
-    case 'refuses-both-limits': if (body.max_tokens === undefined && body.max_completion_tokens === undefined) return false; sendJson(response, 422, { detail: [{ type: 'extra_forbidden', loc: ['body', body.max_tokens === undefined ? 'max_completion_tokens' : 'max_tokens'], msg: 'Extra inputs are not permitted' }] }); return true;
-    case 'refuses-stream': if (body.stream !== true) return false; sendJson(response, 400, apiError('Your organization must be verified to stream this model.', 'invalid_request_error', 'unsupported_value', 'stream')); return true;
-    case 'refuses-system': if (!body.messages?.some(({ role }) => role === 'system')) return false; sendJson(response, 400, apiError('System role not supported', 'invalid_request_error')); return true;
-    case 'slow-headers': await wait(fault.milliseconds ?? 600_000, signal); return signal.aborted;
-    default: return false;
+    case '401':
+      sendJson(response, 401, apiError('Incorrect API key provided: sk-test-1234abcd. at /srv/app/src/llm.ts:42', 'invalid_request_error', 'invalid_api_key'));
+      return true;
+    case '403':
+      sendJson(response, 403, apiError('Project does not have access to this model.', 'invalid_request_error', 'model_not_found'));
+      return true;
+    case '404':
+      sendJson(response, 404, apiError(`The model \`${String(body.model)}\` does not exist.`, 'invalid_request_error', 'model_not_found'));
+      return true;
+    case '429':
+      sendJson(response, 429, apiError('Rate limit reached for requests.', 'requests', 'rate_limit_exceeded'), retry);
+      return true;
+    case 'quota':
+      sendJson(
+        response,
+        429,
+        apiError('You exceeded your current quota, please check your plan and billing details.', 'insufficient_quota', 'insufficient_quota'),
+      );
+      return true;
+    case '500':
+      sendJson(response, 500, apiError('The server had an error.', 'server_error'));
+      return true;
+    case 'html-error':
+      sendHtml(response, 502);
+      return true;
+    case 'html':
+      sendHtml(response, 200);
+      return true;
+    case 'redirect':
+      response.writeHead(307, { location: 'https://elsewhere.example/v1/chat/completions' }).end();
+      return true;
+    case 'loading':
+      sendJson(response, 503, apiError('Loading model', 'unavailable_error', '503'));
+      return true;
+    case 'overflow':
+      sendJson(response, 400, apiError('the request exceeds the available context size', 'exceed_context_size_error', '400'));
+      return true;
+    case 'gemini-error':
+      sendJson(response, 400, [{ error: { code: 400, message: 'Please pass a valid API key.', status: 'INVALID_ARGUMENT' } }]);
+      return true;
+    case 'json-error':
+      sendJson(response, 200, apiError('upstream worker died', 'server_error'));
+      return true;
+    case 'empty-json':
+      sendJson(response, 200, {
+        id: 'x',
+        object: 'chat.completion',
+        model: body.model,
+        choices: [{ index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'stop' }],
+      });
+      return true;
+    case 'refuses-max-tokens':
+      if (body.max_tokens === undefined) return false;
+      sendJson(
+        response,
+        400,
+        apiError(
+          "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+          'invalid_request_error',
+          'unsupported_parameter',
+          'max_tokens',
+        ),
+      );
+      return true;
+    case 'refuses-both-limits':
+      if (body.max_tokens === undefined && body.max_completion_tokens === undefined) return false;
+      sendJson(response, 422, {
+        detail: [
+          {
+            type: 'extra_forbidden',
+            loc: ['body', body.max_tokens === undefined ? 'max_completion_tokens' : 'max_tokens'],
+            msg: 'Extra inputs are not permitted',
+          },
+        ],
+      });
+      return true;
+    case 'refuses-stream':
+      if (body.stream !== true) return false;
+      sendJson(response, 400, apiError('Your organization must be verified to stream this model.', 'invalid_request_error', 'unsupported_value', 'stream'));
+      return true;
+    case 'refuses-system':
+      if (!body.messages?.some(({ role }) => role === 'system')) return false;
+      sendJson(response, 400, apiError('System role not supported', 'invalid_request_error'));
+      return true;
+    case 'slow-headers':
+      await wait(fault.milliseconds ?? 600_000, signal);
+      return signal.aborted;
+    default:
+      return false;
   }
 }
 
@@ -84,18 +155,44 @@ export function startModel(options: ModelOptions = {}): Promise<Upstream> {
     seen.what = url.pathname === '/v1/models' ? 'models' : asked;
     if (url.pathname !== '/v1/models' && url.pathname !== '/v1/chat/completions') return sendJson(response, 404, { detail: 'Not Found' });
     if (request.headers.authorization !== `Bearer ${key}`) {
-      return sendJson(response, 401, apiError(request.headers.authorization ? `Incorrect API key provided: ${request.headers.authorization.slice(7)}.` : 'You did not provide an API key.', 'invalid_request_error', 'invalid_api_key'));
+      return sendJson(
+        response,
+        401,
+        apiError(
+          request.headers.authorization ? `Incorrect API key provided: ${request.headers.authorization.slice(7)}.` : 'You did not provide an API key.',
+          'invalid_request_error',
+          'invalid_api_key',
+        ),
+      );
     }
     const fault = exchange.fault();
     if (fault && (await refuse(exchange, fault, body))) return;
-    if (url.pathname === '/v1/models') return sendJson(response, 200, { object: 'list', data: MODELS.map((id) => ({ id, object: 'model', owned_by: 'stand-in' })) });
+    if (url.pathname === '/v1/models')
+      return sendJson(response, 200, { object: 'list', data: MODELS.map((id) => ({ id, object: 'model', owned_by: 'stand-in' })) });
 
     const text = writtenWith(fault, asked, WRITE[asked](prompt));
-    const usage = { prompt_tokens: Math.ceil(prompt.length / 4), completion_tokens: Math.ceil(text.length / 4), total_tokens: Math.ceil((prompt.length + text.length) / 4) };
+    const usage = {
+      prompt_tokens: Math.ceil(prompt.length / 4),
+      completion_tokens: Math.ceil(text.length / 4),
+      total_tokens: Math.ceil((prompt.length + text.length) / 4),
+    };
     if (body.stream !== true || fault?.kind === 'not-streamed') {
-      return sendJson(response, 200, { id: 'chatcmpl-1', object: 'chat.completion', model: body.model, choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }], usage });
+      return sendJson(response, 200, {
+        id: 'chatcmpl-1',
+        object: 'chat.completion',
+        model: body.model,
+        choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+        usage,
+      });
     }
-    const shape: StreamShape = { model: fault?.kind === 'other-model' ? 'the-loaded-one' : String(body.model), text, tokensPerSecond: asked === 'draft' ? (options.tokensPerSecond ?? 60) : Math.max(400, options.tokensPerSecond ?? 60), usage, fault: fault?.kind ?? '', milliseconds: fault?.milliseconds };
+    const shape: StreamShape = {
+      model: fault?.kind === 'other-model' ? 'the-loaded-one' : String(body.model),
+      text,
+      tokensPerSecond: asked === 'draft' ? (options.tokensPerSecond ?? 60) : Math.max(400, options.tokensPerSecond ?? 60),
+      usage,
+      fault: fault?.kind ?? '',
+      milliseconds: fault?.milliseconds,
+    };
     return stream(exchange, shape);
   }, options);
 }

@@ -12,6 +12,11 @@ export function startSearxng(options: { readonly port?: number; readonly fault?:
     if (fault?.kind === '403' || fault?.kind === '429') return sendHtml(response, Number(fault.kind));
     if (fault?.kind === 'html' || url.searchParams.get('format') !== 'json') return sendHtml(response, 200);
     const pages = fault?.kind === 'empty' ? [] : findPages(query, 8);
-    return sendJson(response, 200, { query, number_of_results: pages.length, results: pages.map((page) => ({ url: page.url, title: page.title, content: page.content, publishedDate: page.published ?? null, engine: 'standin' })), unresponsive_engines: [] });
+    return sendJson(response, 200, {
+      query,
+      number_of_results: pages.length,
+      results: pages.map((page) => ({ url: page.url, title: page.title, content: page.content, publishedDate: page.published ?? null, engine: 'standin' })),
+      unresponsive_engines: [],
+    });
   }, options);
 }

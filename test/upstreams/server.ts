@@ -50,7 +50,11 @@ export const sendJson = (response: ServerResponse, status: number, value: unknow
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 };
 export const sendHtml = (response: ServerResponse, status: number): void => {
-  response.writeHead(status, { 'content-type': 'text/html' }).end(`<!DOCTYPE html><html><head><title>${status}</title><script>alert(1)</script></head><body><center><h1>${status} Bad Gateway</h1></center><hr>nginx</body></html>`);
+  response
+    .writeHead(status, { 'content-type': 'text/html' })
+    .end(
+      `<!DOCTYPE html><html><head><title>${status}</title><script>alert(1)</script></head><body><center><h1>${status} Bad Gateway</h1></center><hr>nginx</body></html>`,
+    );
 };
 /** Resolves after a while, or at once when the signal is aborted. */
 export const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -77,7 +81,10 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 /** Starts a stand-in. Port 0 takes a free one. `GET /__seen` and `POST /__fault` (a Fault, or `{}` to clear) steer it from outside. */
-export async function startUpstream(handle: (exchange: Exchange) => Promise<void>, options: { readonly port?: number; readonly fault?: Fault } = {}): Promise<Upstream> {
+export async function startUpstream(
+  handle: (exchange: Exchange) => Promise<void>,
+  options: { readonly port?: number; readonly fault?: Fault } = {},
+): Promise<Upstream> {
   const seen: SeenRequest[] = [];
   let fault = options.fault;
   let hits = 0;
@@ -100,7 +107,15 @@ export async function startUpstream(handle: (exchange: Exchange) => Promise<void
         setFault(typeof body === 'object' && body !== null && 'kind' in body ? (body as Fault) : undefined);
         return sendJson(response, 200, { fault: fault ?? null });
       }
-      const entry: SeenRequest = { path: url.pathname, authorized: request.headers.authorization !== undefined, userAgent: request.headers['user-agent'] ?? '', headerNames: Object.keys(request.headers), what: '', body, startedAt: Date.now() };
+      const entry: SeenRequest = {
+        path: url.pathname,
+        authorized: request.headers.authorization !== undefined,
+        userAgent: request.headers['user-agent'] ?? '',
+        headerNames: Object.keys(request.headers),
+        what: '',
+        body,
+        startedAt: Date.now(),
+      };
       seen.push(entry);
       const abort = new AbortController();
       response.on('close', () => {
@@ -121,9 +136,10 @@ export async function startUpstream(handle: (exchange: Exchange) => Promise<void
     port,
     seen,
     fault: setFault,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

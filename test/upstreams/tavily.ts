@@ -12,13 +12,23 @@ const DETAIL: Readonly<Record<string, readonly [number, string]>> = {
 };
 
 const field = (body: unknown, name: string): unknown => (typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined);
-const result = (page: Page, rank: number): object => ({ url: page.url, title: page.title, content: page.content, score: Number((0.93 - rank * 0.07).toFixed(4)), raw_content: null, favicon: null, ...(page.published ? { published_date: page.published } : {}) });
+const result = (page: Page, rank: number): object => ({
+  url: page.url,
+  title: page.title,
+  content: page.content,
+  score: Number((0.93 - rank * 0.07).toFixed(4)),
+  raw_content: null,
+  favicon: null,
+  ...(page.published ? { published_date: page.published } : {}),
+});
 
 /**
  * Faults: `401 403 429 432 433` · `html` (502) · `slow-headers` and `stalled-body` (until the caller leaves, or `milliseconds`) ·
  * `reset` · `empty` · `no-images` · `not-json` · `hostile`.
  */
-export function startTavily(options: { readonly port?: number; readonly key?: string; readonly fault?: Fault; readonly delayMs?: number } = {}): Promise<Upstream> {
+export function startTavily(
+  options: { readonly port?: number; readonly key?: string; readonly fault?: Fault; readonly delayMs?: number } = {},
+): Promise<Upstream> {
   const key = options.key ?? TAVILY_KEY;
   return startUpstream(async ({ request, response, url, body, seen, fault: takeFault, signal }) => {
     if (url.pathname !== '/search' || request.method !== 'POST') return sendJson(response, 404, { detail: 'Not Found' });
@@ -44,6 +54,15 @@ export function startTavily(options: { readonly port?: number; readonly key?: st
     }
     const max = field(body, 'max_results');
     const pages = fault?.kind === 'empty' ? [] : fault?.kind === 'hostile' ? HOSTILE_PAGES : findPages(query, typeof max === 'number' ? max : 5);
-    return sendJson(response, 200, { query, follow_up_questions: null, answer: null, images: [], results: pages.map(result), response_time: 0.12, usage: { credits: 1 }, request_id: crypto.randomUUID() });
+    return sendJson(response, 200, {
+      query,
+      follow_up_questions: null,
+      answer: null,
+      images: [],
+      results: pages.map(result),
+      response_time: 0.12,
+      usage: { credits: 1 },
+      request_id: crypto.randomUUID(),
+    });
   }, options);
 }

@@ -44,7 +44,14 @@ async function run(turn: Turn, out: Output, env: Environment): Promise<TurnEnd> 
   const { settings } = model;
   const provenance = draftProvenance(brief.value, modelAt(settings));
   const { research, payload } = brief.value;
-  const drafting = { settings, provenance, timers: services.modelTimers, signal: turn.signal, secrets: services.secrets, opening: research && !payload.state.live ? `*${NO_LIVE_SEARCH}*\n\n` : '' };
+  const drafting = {
+    settings,
+    provenance,
+    timers: services.modelTimers,
+    signal: turn.signal,
+    secrets: services.secrets,
+    opening: research && !payload.state.live ? `*${NO_LIVE_SEARCH}*\n\n` : '',
+  };
   const meter = usageMeter();
   out.progress(`Drafting with ${modelAt(settings)}.`);
   let end = await draftWithModel(draftPrompt(brief.value), drafting, out);
@@ -63,17 +70,29 @@ export function writer(env: Environment, log?: Log): Agent {
   return {
     profile: {
       name: 'Writer',
-      description: 'Writes a structured draft from findings that another agent hands over, and streams it. Takes a plain text too, and then says that nothing was researched.',
+      description:
+        'Writes a structured draft from findings that another agent hands over, and streams it. Takes a plain text too, and then says that nothing was researched.',
       version: '0.1.0',
       streaming: true,
       inputModes: ['text/plain', 'application/json'],
       outputModes: ['text/markdown', 'application/json'],
-      skills: [{
-        id: 'draft', name: 'Write a draft', tags: ['writing', 'markdown', 'streaming'],
-        description: 'Takes the request as text and a HandoffPayload as a data part: { request, summary, state, path, hop }. Streams the artifact draft; the final status tells whether it is complete.',
-        examples: ['Write a short text in three paragraphs about tides'],
-      }],
-      keyHeaders: [{ scheme: 'model', header: SERVICE_HEADER.modelKey, description: `Key of an OpenAI-compatible model service; its address goes in ${SERVICE_HEADER.modelUrl}, the model's name in ${SERVICE_HEADER.modelName}. Optional.` }],
+      skills: [
+        {
+          id: 'draft',
+          name: 'Write a draft',
+          tags: ['writing', 'markdown', 'streaming'],
+          description:
+            'Takes the request as text and a HandoffPayload as a data part: { request, summary, state, path, hop }. Streams the artifact draft; the final status tells whether it is complete.',
+          examples: ['Write a short text in three paragraphs about tides'],
+        },
+      ],
+      keyHeaders: [
+        {
+          scheme: 'model',
+          header: SERVICE_HEADER.modelKey,
+          description: `Key of an OpenAI-compatible model service; its address goes in ${SERVICE_HEADER.modelUrl}, the model's name in ${SERVICE_HEADER.modelName}. Optional.`,
+        },
+      ],
     },
     async run(turn, out) {
       const end = await run(turn, out, env);

@@ -18,7 +18,13 @@ export interface Drafting {
 }
 
 /** The artifact that a draft streams into. */
-export const draftStream = (out: Output, provenance: Provenance): ArtifactStream => out.stream({ id: artifactId(ARTIFACT.draft), name: 'Draft', description: provenance.label, metadata: { provenance: { ...provenance } satisfies JsonObject } });
+export const draftStream = (out: Output, provenance: Provenance): ArtifactStream =>
+  out.stream({
+    id: artifactId(ARTIFACT.draft),
+    name: 'Draft',
+    description: provenance.label,
+    metadata: { provenance: { ...provenance } satisfies JsonObject },
+  });
 
 /** Streams one completion out. Whatever came is sent before this resolves. */
 export async function draftWithModel(request: ChatRequest, drafting: Drafting, out: Output): Promise<ChatEnd> {

@@ -14,7 +14,9 @@ const inAttribute = (text: string): string => fenced(text.replace(/[\u0000-\u001
 function sourceBlocks(sources: readonly Source[], share: number): string {
   const chosen = sources.slice(0, MAX_SOURCES);
   const each = Math.min(700, Math.floor((MAX_EXCERPTS * share) / Math.max(1, chosen.length)));
-  return chosen.map((source) => `<source n="${source.n}" title="${inAttribute(source.title)}">\n${fenced(source.excerpt).slice(0, each)}\n</source>`).join('\n');
+  return chosen
+    .map((source) => `<source n="${source.n}" title="${inAttribute(source.title)}">\n${fenced(source.excerpt).slice(0, each)}\n</source>`)
+    .join('\n');
 }
 
 /** `share` below 1 shortens findings and excerpts, for a model that reads less. */

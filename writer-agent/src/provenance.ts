@@ -9,7 +9,15 @@ const NAMES: Readonly<Record<Provenance['search'], string>> = { none: 'none', ta
 export function draftProvenance({ payload, research }: Brief, model: string | undefined): Provenance {
   const { live, provenance, sources } = payload.state;
   const search = live ? (provenance?.search ?? 'none') : 'none';
-  const origin = !research ? TEXT_ONLY : live ? (search === 'none' ? 'live search' : `live search (${NAMES[search]})`) : provenance?.method === 'outline' ? OUTLINE_ONLY : NO_LIVE_SEARCH;
+  const origin = !research
+    ? TEXT_ONLY
+    : live
+      ? search === 'none'
+        ? 'live search'
+        : `live search (${NAMES[search]})`
+      : provenance?.method === 'outline'
+        ? OUTLINE_ONLY
+        : NO_LIVE_SEARCH;
   const writer = model ? `written by ${model}` : 'composed by rule, no model';
   return { search, model: model ?? 'none', method: model ? 'llm' : 'composed', sources: sources.length, label: `${origin}${live ? ' — ' : '; '}${writer}` };
 }

@@ -17,17 +17,21 @@ const cut = (text: string, sizes: readonly number[]): string[] => {
 };
 
 test('a key never goes out, however it is cut', () => {
-  fc.assert(fc.property(fc.string(), fc.string(), fc.array(fc.nat(9), { maxLength: 60 }), (before, after, sizes) => {
-    const out = run(['sk-secret-key-1234'], cut(`${before}sk-secret-key-1234${after}`, sizes));
-    expect(out).not.toContain('sk-secret-key-1234');
-    expect(out).not.toContain('secret-key-1234');
-  }));
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.array(fc.nat(9), { maxLength: 60 }), (before, after, sizes) => {
+      const out = run(['sk-secret-key-1234'], cut(`${before}sk-secret-key-1234${after}`, sizes));
+      expect(out).not.toContain('sk-secret-key-1234');
+      expect(out).not.toContain('secret-key-1234');
+    }),
+  );
 });
 
 test('text without a key goes out unchanged, and all of it', () => {
-  fc.assert(fc.property(fc.string(), fc.array(fc.nat(9), { maxLength: 60 }), (text, sizes) => {
-    expect(run(['sk-secret-key-1234', 'tvly-0987654321'], cut(text, sizes))).toBe(text);
-  }));
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.nat(9), { maxLength: 60 }), (text, sizes) => {
+      expect(run(['sk-secret-key-1234', 'tvly-0987654321'], cut(text, sizes))).toBe(text);
+    }),
+  );
 });
 
 test('an ordinary word that begins as a key does is not held back', () => {

@@ -20,25 +20,27 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
   const row = findRow(trace.rows, selected);
   const writer = trace.view.exchanges.find((exchange) => exchange.agent === 'writer' && exchange.taskId !== undefined);
   return (
-    <div id="detail" className={css['area']}><Detail
-      row={row}
-      exchange={row === undefined ? undefined : exchangeOf(row, trace.view)}
-      start={trace.view.start}
-      tab={tab}
-      shut={shut}
-      wide={wide}
-      phone={phone}
-      writerIds={{ task: writer?.taskId, context: writer?.contextId }}
-      onTab={(next) => ui.setState({ tab: next, detailShut: false })}
-      onFrame={(exchange, frame) => {
-        const place = rowOfFrame(trace.rows, exchange, frame);
-        if (place === undefined) return;
-        if (place.burst !== undefined) log.setExpansion(withOpen(trace.expansion, place.burst.id, true));
-        page.select(place.row.id, true);
-      }}
-      onShut={(next) => ui.setState({ detailShut: next })}
-      onWide={(next) => ui.setState({ wide: next })}
-      onBack={() => ui.setState((state) => ({ wide: false, pane: 'timeline', focusTick: state.focusTick + 1 }))}
-    /></div>
+    <div id="detail" className={css['area']}>
+      <Detail
+        row={row}
+        exchange={row === undefined ? undefined : exchangeOf(row, trace.view)}
+        start={trace.view.start}
+        tab={tab}
+        shut={shut}
+        wide={wide}
+        phone={phone}
+        writerIds={{ task: writer?.taskId, context: writer?.contextId }}
+        onTab={(next) => ui.setState({ tab: next, detailShut: false })}
+        onFrame={(exchange, frame) => {
+          const place = rowOfFrame(trace.rows, exchange, frame);
+          if (place === undefined) return;
+          if (place.burst !== undefined) log.setExpansion(withOpen(trace.expansion, place.burst.id, true));
+          page.select(place.row.id, true);
+        }}
+        onShut={(next) => ui.setState({ detailShut: next })}
+        onWide={(next) => ui.setState({ wide: next })}
+        onBack={() => ui.setState((state) => ({ wide: false, pane: 'timeline', focusTick: state.focusTick + 1 }))}
+      />
+    </div>
   );
 }

@@ -75,8 +75,16 @@ export function DraftArea({ page }: { readonly page: Page }): ReactNode {
       live={handoff?.live}
       provenanceActions={
         <>
-          {(draft?.provenance?.search ?? 'none') === 'none' && <Button small onClick={open}>Add a search service</Button>}
-          {(draft?.provenance?.model ?? 'none') === 'none' && <Button small onClick={open}>Use a model</Button>}
+          {(draft?.provenance?.search ?? 'none') === 'none' && (
+            <Button small onClick={open}>
+              Add a search service
+            </Button>
+          )}
+          {(draft?.provenance?.model ?? 'none') === 'none' && (
+            <Button small onClick={open}>
+              Use a model
+            </Button>
+          )}
         </>
       }
       sources={handoff?.payload.state.sources ?? []}

@@ -21,7 +21,18 @@ export function SheetArea({ page }: { readonly page: Page }): ReactNode {
   if (sheet === undefined) return null;
   if (sheet === 'services') {
     const held = heldServices(agents.researcher.card);
-    return <Services settings={settings} held={held} local={servers} standIns={page.boot.standIns || held?.standIns === true} researcherUrl={page.boot.researcherUrl} onChange={(next) => page.settings.setState(next)} onForgetAll={() => page.settings.setState(forgetKeys)} onClose={close} />;
+    return (
+      <Services
+        settings={settings}
+        held={held}
+        local={servers}
+        standIns={page.boot.standIns || held?.standIns === true}
+        researcherUrl={page.boot.researcherUrl}
+        onChange={(next) => page.settings.setState(next)}
+        onForgetAll={() => page.settings.setState(forgetKeys)}
+        onClose={close}
+      />
+    );
   }
   return (
     <AgentSheet

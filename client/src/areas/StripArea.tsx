@@ -24,7 +24,17 @@ export function StripArea({ page }: { readonly page: Page }): ReactNode {
       over={state.phase !== 'idle' && !canStop(state)}
       status={source === 'live' ? announce(state) : ''}
       chips={chips}
-      numbers={trace.length === 0 ? undefined : { start: trace.view.start, end: trace.view.end, events: trace.view.events, bytes: trace.view.bytes, ...(trace.tokens === undefined ? {} : { tokens: trace.tokens }) }}
+      numbers={
+        trace.length === 0
+          ? undefined
+          : {
+              start: trace.view.start,
+              end: trace.view.end,
+              events: trace.view.events,
+              bytes: trace.view.bytes,
+              ...(trace.tokens === undefined ? {} : { tokens: trace.tokens }),
+            }
+      }
       openSheet={sheet}
       onAgent={(role) => page.ui.setState({ sheet: sheet === role ? undefined : role })}
     />

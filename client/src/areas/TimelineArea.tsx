@@ -21,13 +21,20 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const focusTick = useStore(ui, (now) => now.focusTick);
   const live = source === 'live' && isLive(state);
 
-  const onOpen = useCallback((id: (typeof trace.rows)[number]['id'], open: boolean) => log.setExpansion(withOpen(log.store.getState().expansion, id, open)), [log]);
+  const onOpen = useCallback(
+    (id: (typeof trace.rows)[number]['id'], open: boolean) => log.setExpansion(withOpen(log.store.getState().expansion, id, open)),
+    [log],
+  );
 
   return (
     <section className={css['left']} aria-label="Timeline" id="timeline">
       <div className={css['tools']}>
-        <h2>Timeline</h2><span className="muted grow cut">{trace.rows.length === 0 ? '' : 'every message between this page and the two agents'}</span>
-        <Button small aria-pressed={follow.on} title="Follow the tail (f)" onClick={() => ui.setState({ follow: toggled(follow, trace.rows.length) })}><ArrowDownToLine size={16} aria-hidden="true" />Follow</Button>
+        <h2>Timeline</h2>
+        <span className="muted grow cut">{trace.rows.length === 0 ? '' : 'every message between this page and the two agents'}</span>
+        <Button small aria-pressed={follow.on} title="Follow the tail (f)" onClick={() => ui.setState({ follow: toggled(follow, trace.rows.length) })}>
+          <ArrowDownToLine size={16} aria-hidden="true" />
+          Follow
+        </Button>
       </div>
       <Timeline
         rows={trace.rows}

@@ -14,7 +14,8 @@ export function choose(page: Page, id: UiState['selected'], more: Partial<UiStat
   const { rows, view } = page.run.getState().log.store.getState();
   const row = rows.find((candidate) => candidate.id === id);
   page.select(id, true);
-  if (row !== undefined) page.ui.setState((now) => ({ tab: tabFor(row, exchangeOf(row, view), now.tab), wide: row.kind === 'handoff', detailShut: false, ...more }));
+  if (row !== undefined)
+    page.ui.setState((now) => ({ tab: tabFor(row, exchangeOf(row, view), now.tab), wide: row.kind === 'handoff', detailShut: false, ...more }));
 }
 /** Chooses a row and brings it into view, with the focus on it. */
 export const goTo = (page: Page, id: UiState['selected']): void => {
@@ -23,33 +24,51 @@ export const goTo = (page: Page, id: UiState['selected']): void => {
 
 export function toggleTheme(page: Page): void {
   const theme = nextTheme(page.ui.getState().theme, window.matchMedia('(prefers-color-scheme: dark)').matches);
-  applyTheme(theme, document.documentElement, usableStorage(() => localStorage));
+  applyTheme(
+    theme,
+    document.documentElement,
+    usableStorage(() => localStorage),
+  );
   page.ui.setState({ theme });
 }
 export function setSingleKeys(page: Page, on: boolean): void {
-  keepSingleKeys(usableStorage(() => localStorage), on);
+  keepSingleKeys(
+    usableStorage(() => localStorage),
+    on,
+  );
   page.ui.setState({ singleKeys: on });
 }
 
 const DETAIL = '#detail';
 /** Moves the focus into the detail, once it shows what was chosen. The tab is asked for by name: a focused tab is a chosen tab. */
 export const focusDetail = (page: Page): void =>
-  void requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(`${DETAIL} :is([role=tab][data-tab=${page.ui.getState().tab}], header button)`)?.focus()));
+  void requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`${DETAIL} :is([role=tab][data-tab=${page.ui.getState().tab}], header button)`)?.focus()),
+  );
 
 function act(page: Page, action: KeyAction): void {
   const { ui } = page;
   const { log } = page.run.getState();
   const { rows, expansion } = log.store.getState();
   switch (action) {
-    case 'run': return page.start();
-    case 'stop': return page.stop();
-    case 'handoff': return goTo(page, rows.find((row) => row.kind === 'handoff')?.id);
-    case 'next-error': return goTo(page, nextError(rows, ui.getState().selected)?.id);
-    case 'follow': return ui.setState((state) => ({ follow: toggled(state.follow, rows.length) }));
-    case 'collapse-all': return log.setExpansion(withAll(expansion, rows, false));
-    case 'expand-all': return log.setExpansion(withAll(expansion, rows, true));
-    case 'theme': return toggleTheme(page);
-    case 'help': return ui.setState({ help: true });
+    case 'run':
+      return page.start();
+    case 'stop':
+      return page.stop();
+    case 'handoff':
+      return goTo(page, rows.find((row) => row.kind === 'handoff')?.id);
+    case 'next-error':
+      return goTo(page, nextError(rows, ui.getState().selected)?.id);
+    case 'follow':
+      return ui.setState((state) => ({ follow: toggled(state.follow, rows.length) }));
+    case 'collapse-all':
+      return log.setExpansion(withAll(expansion, rows, false));
+    case 'expand-all':
+      return log.setExpansion(withAll(expansion, rows, true));
+    case 'theme':
+      return toggleTheme(page);
+    case 'help':
+      return ui.setState({ help: true });
     default: {
       const tab = DETAIL_TABS[Number(action.slice(-1)) - 1];
       if (tab !== undefined) ui.setState({ tab, detailShut: false });
@@ -65,7 +84,8 @@ export function useKeys(page: Page): void {
       if (event.key === 'Escape' && !event.defaultPrevented && !help) {
         if (sheet !== undefined) page.ui.setState({ sheet: undefined });
         else if (wide) page.ui.setState({ wide: false });
-        if (sheet === undefined && document.activeElement?.closest(DETAIL) !== null) page.ui.setState((now) => ({ focusTick: now.focusTick + 1, pane: 'timeline' }));
+        if (sheet === undefined && document.activeElement?.closest(DETAIL) !== null)
+          page.ui.setState((now) => ({ focusTick: now.focusTick + 1, pane: 'timeline' }));
         return;
       }
       const action = help ? undefined : keyAction(event, singleKeys);

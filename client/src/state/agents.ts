@@ -24,12 +24,17 @@ export const createAgents = (): AgentsStore => createStore<AgentConnections>(() 
 
 function why(error: DiscoverError): string {
   switch (error.kind) {
-    case 'address': return error.say;
+    case 'address':
+      return error.say;
     case 'unreachable':
-    case 'http': return explain(error.error);
-    case 'card': return error.problem.say;
-    case 'aborted': return 'Asking was given up.';
-    default: return exhausted(error);
+    case 'http':
+      return explain(error.error);
+    case 'card':
+      return error.problem.say;
+    case 'aborted':
+      return 'Asking was given up.';
+    default:
+      return exhausted(error);
   }
 }
 
@@ -38,7 +43,9 @@ export async function checkAgent(store: AgentsStore, role: AgentRole, address: s
   const began = performance.now();
   const found = await discover(address, fetch, AbortSignal.timeout(8_000));
   const ms = performance.now() - began;
-  store.setState({ [role]: found.ok ? { state: 'reachable', card: found.value.card, cardUrl: found.value.url, ms } : { state: 'unreachable', say: why(found.error) } });
+  store.setState({
+    [role]: found.ok ? { state: 'reachable', card: found.value.card, cardUrl: found.value.url, ms } : { state: 'unreachable', say: why(found.error) },
+  });
 }
 
 /** The interface of a card that a run would use. */

@@ -3,7 +3,8 @@ import type { ExchangeView, FrameView, Row, RunView } from '@handoff/shared/trac
 import { DETAIL_TABS, type DetailTab } from './ui.ts';
 
 /** The round trip that a row belongs to. */
-export const exchangeOf = (row: Row, view: RunView): ExchangeView | undefined => ('exchange' in row ? view.exchanges.find((exchange) => exchange.id === row.exchange) : undefined);
+export const exchangeOf = (row: Row, view: RunView): ExchangeView | undefined =>
+  'exchange' in row ? view.exchanges.find((exchange) => exchange.id === row.exchange) : undefined;
 
 /** The tabs that have something to say about a row. */
 export function tabsFor(exchange: ExchangeView | undefined): readonly DetailTab[] {

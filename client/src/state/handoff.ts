@@ -33,8 +33,12 @@ export function readHandoff(data: JsonObject): HandoffView {
   const sent = member(data, 'sentAs');
   const origin = member(data, 'origin');
   return {
-    lines: list(data, 'lines').filter(isObject).map((line) => ({ rule: stringMember(line, 'rule') ?? '', ...ends(line), preview: stringMember(line, 'preview') ?? '', bytes: number(line, 'bytes') })),
-    checks: list(data, 'verdicts').filter(isObject).map((check) => ({ say: stringMember(check, 'say') ?? '', ok: member(check, 'ok') === true, must: member(check, 'must') === true })),
+    lines: list(data, 'lines')
+      .filter(isObject)
+      .map((line) => ({ rule: stringMember(line, 'rule') ?? '', ...ends(line), preview: stringMember(line, 'preview') ?? '', bytes: number(line, 'bytes') })),
+    checks: list(data, 'verdicts')
+      .filter(isObject)
+      .map((check) => ({ say: stringMember(check, 'say') ?? '', ok: member(check, 'ok') === true, must: member(check, 'must') === true })),
     taken: { artifact: stringMember(taken, 'artifact') ?? '', parts: number(taken, 'parts'), bytes: number(taken, 'bytes') },
     sent: { messageId: stringMember(sent, 'messageId') ?? '', parts: number(sent, 'parts'), bytes: number(sent, 'bytes') },
     hop: number(data, 'hop'),

@@ -48,14 +48,19 @@ function lineOf(pointer: string, depth: number, key: string | undefined, value: 
   const base = { pointer, depth, key };
   if (Array.isArray(value)) return { ...base, kind: 'array', text: value.length === 0 ? '[ ]' : `[ ${value.length} ]`, ...(value.length > 0 ? { open } : {}) };
   if (isObject(value)) return { ...base, kind: 'object', text: sizeOf(value) === 0 ? '{ }' : `{ ${sizeOf(value)} }`, ...(sizeOf(value) > 0 ? { open } : {}) };
-  if (typeof value === 'string') return value.length > CUT ? { ...base, kind: 'string', text: JSON.stringify(value.slice(0, CUT)).slice(0, -1), whole: value.length } : { ...base, kind: 'string', text: JSON.stringify(value) };
+  if (typeof value === 'string')
+    return value.length > CUT
+      ? { ...base, kind: 'string', text: JSON.stringify(value.slice(0, CUT)).slice(0, -1), whole: value.length }
+      : { ...base, kind: 'string', text: JSON.stringify(value) };
   return { ...base, kind: typeof value === 'number' ? 'number' : 'other', text: String(value) };
 }
 
 /** The lines on the tree, in order. */
 export function treeLines(root: Json, defaults: ReadonlySet<string>, opened: OpenedNodes): readonly TreeLine[] {
   const lines: TreeLine[] = [];
-  const stack: { readonly pointer: string; readonly depth: number; readonly key: string | undefined; readonly value: Json }[] = [{ pointer: '', depth: 0, key: undefined, value: root }];
+  const stack: { readonly pointer: string; readonly depth: number; readonly key: string | undefined; readonly value: Json }[] = [
+    { pointer: '', depth: 0, key: undefined, value: root },
+  ];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const { pointer, depth, value } = node;
     const open = opened.get(pointer) ?? defaults.has(pointer);
@@ -81,4 +86,8 @@ export function valueAt(root: Json, pointer: string): Json | undefined {
 }
 /** `result.artifact.parts[0].text` for `/result/artifact/parts/0/text`. */
 export const pathOf = (pointer: string): string =>
-  pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '');
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '');

@@ -2,8 +2,14 @@
 import { expect, test } from 'vitest';
 import { keyAction, readSingleKeys, keepSingleKeys, SINGLE_KEYS } from './keymap.ts';
 
-const press = (key: string, target: EventTarget | null = document.body, more: Partial<KeyboardEventInit> = {}) =>
-  ({ key, target, ctrlKey: more.ctrlKey ?? false, altKey: more.altKey ?? false, metaKey: more.metaKey ?? false, defaultPrevented: false });
+const press = (key: string, target: EventTarget | null = document.body, more: Partial<KeyboardEventInit> = {}) => ({
+  key,
+  target,
+  ctrlKey: more.ctrlKey ?? false,
+  altKey: more.altKey ?? false,
+  metaKey: more.metaKey ?? false,
+  defaultPrevented: false,
+});
 
 test('every key of the table has its action, and the table names each key once', () => {
   const keys = SINGLE_KEYS.flatMap((entry) => entry.keys);

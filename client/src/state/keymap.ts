@@ -1,7 +1,19 @@
 /** Every key of the page, once: the handler, the tooltips and the help dialog read this table. */
 export type KeyAction =
-  | 'run' | 'stop' | 'handoff' | 'next-error' | 'follow' | 'collapse-all' | 'expand-all' | 'theme' | 'help'
-  | 'tab-1' | 'tab-2' | 'tab-3' | 'tab-4' | 'tab-5';
+  | 'run'
+  | 'stop'
+  | 'handoff'
+  | 'next-error'
+  | 'follow'
+  | 'collapse-all'
+  | 'expand-all'
+  | 'theme'
+  | 'help'
+  | 'tab-1'
+  | 'tab-2'
+  | 'tab-3'
+  | 'tab-4'
+  | 'tab-5';
 
 export interface KeyEntry {
   readonly keys: readonly string[];
@@ -32,7 +44,14 @@ export const SINGLE_KEYS: readonly KeyEntry[] = [
   { keys: ['t', '?'], what: 'Theme, this help', actions: ['theme', 'help'] },
 ];
 
-const BY_KEY: ReadonlyMap<string, KeyAction> = new Map(SINGLE_KEYS.flatMap(({ keys, actions }) => keys.flatMap((key, i) => { const action = actions?.[i]; return action === undefined ? [] : [[key, action] as const]; })));
+const BY_KEY: ReadonlyMap<string, KeyAction> = new Map(
+  SINGLE_KEYS.flatMap(({ keys, actions }) =>
+    keys.flatMap((key, i) => {
+      const action = actions?.[i];
+      return action === undefined ? [] : [[key, action] as const];
+    }),
+  ),
+);
 
 interface Pressed {
   readonly key: string;
@@ -54,4 +73,5 @@ export function keyAction(event: Pressed, enabled: boolean): KeyAction | undefin
 
 const KEY = 'handoff.single-keys';
 export const readSingleKeys = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(KEY) !== 'off';
-export const keepSingleKeys = (storage: Pick<Storage, 'setItem' | 'removeItem'>, on: boolean): void => (on ? storage.removeItem(KEY) : storage.setItem(KEY, 'off'));
+export const keepSingleKeys = (storage: Pick<Storage, 'setItem' | 'removeItem'>, on: boolean): void =>
+  on ? storage.removeItem(KEY) : storage.setItem(KEY, 'off');

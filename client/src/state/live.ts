@@ -5,7 +5,14 @@ import { usableStorage } from './storage.ts';
 
 /** The page on the browser's own fetch and storages, with the sample on it until a run begins. */
 export function createLivePage(boot: BootConfig): Page {
-  const page = createPage({ boot, startRun, fetch: (input, init) => globalThis.fetch(input, init), local: usableStorage(() => localStorage), session: usableStorage(() => sessionStorage), search: location.search });
+  const page = createPage({
+    boot,
+    startRun,
+    fetch: (input, init) => globalThis.fetch(input, init),
+    local: usableStorage(() => localStorage),
+    session: usableStorage(() => sessionStorage),
+    search: location.search,
+  });
   void page.loadSample('/sample/run.jsonl');
   return page;
 }

@@ -13,7 +13,8 @@ function deep(value: Json, mask: Mask): Json {
   return isObject(value) ? maskObject(value, mask) : value;
 }
 /** The same data with every string masked. */
-export const maskObject = (data: JsonObject, mask: Mask): JsonObject => Object.fromEntries(Object.entries(data).map(([key, value]) => [key, deep(value, mask)]));
+export const maskObject = (data: JsonObject, mask: Mask): JsonObject =>
+  Object.fromEntries(Object.entries(data).map(([key, value]) => [key, deep(value, mask)]));
 
 /** The same state with everything masked that is shown as text and that an agent may have written. */
 export function maskState(state: RunState, mask: Mask): RunState {
@@ -26,11 +27,16 @@ export function maskState(state: RunState, mask: Mask): RunState {
     if (text !== draft.text || reasoning !== draft.reasoning) next = { ...next, draft: { ...draft, text, reasoning } };
   }
   switch (next.phase) {
-    case 'research': return next.progress === undefined ? next : { ...next, progress: mask(next.progress) };
-    case 'waiting': return { ...next, reason: mask(next.reason), ...(next.fix === undefined ? {} : { fix: { ...next.fix, say: mask(next.fix.say) } }) };
-    case 'not-found': return { ...next, result: { ...next.result, reason: mask(next.result.reason), suggestions: next.result.suggestions.map(mask) } };
+    case 'research':
+      return next.progress === undefined ? next : { ...next, progress: mask(next.progress) };
+    case 'waiting':
+      return { ...next, reason: mask(next.reason), ...(next.fix === undefined ? {} : { fix: { ...next.fix, say: mask(next.fix.say) } }) };
+    case 'not-found':
+      return { ...next, result: { ...next.result, reason: mask(next.result.reason), suggestions: next.result.suggestions.map(mask) } };
     case 'failed':
-    case 'interrupted': return { ...next, problem: { ...next.problem, say: mask(next.problem.say), next: mask(next.problem.next) } };
-    default: return next;
+    case 'interrupted':
+      return { ...next, problem: { ...next.problem, say: mask(next.problem.say), next: mask(next.problem.next) } };
+    default:
+      return next;
   }
 }

@@ -70,7 +70,9 @@ export function createPage(deps: PageDeps): Page {
   const addresses: Readonly<Record<AgentRole, string>> = { researcher: boot.researcherUrl, writer: boot.writerUrl };
   // A key that was replaced while a run was under way must stay masked in what still comes.
   const everHeld = new Set(secretsOf(settings.getState()));
-  settings.subscribe((next) => { for (const secret of secretsOf(next)) everHeld.add(secret); });
+  settings.subscribe((next) => {
+    for (const secret of secretsOf(next)) everHeld.add(secret);
+  });
 
   let handle: RunHandle | undefined;
 
@@ -81,7 +83,8 @@ export function createPage(deps: PageDeps): Page {
       const card = state.cards[role]?.card;
       if (card !== undefined && agents.getState()[role].card !== card) agents.setState({ [role]: { ...agents.getState()[role], state: 'reachable', card } });
     }
-    if (state.phase === 'failed' && state.problem.kind === 'unreachable' && state.problem.agent !== undefined) agents.setState({ [state.problem.agent]: { state: 'unreachable', say: state.problem.say } });
+    if (state.phase === 'failed' && state.problem.kind === 'unreachable' && state.problem.agent !== undefined)
+      agents.setState({ [state.problem.agent]: { state: 'unreachable', say: state.problem.say } });
   }
 
   function begin(): void {
@@ -93,7 +96,8 @@ export function createPage(deps: PageDeps): Page {
     const log = createTraceLog(schedule);
     const next = { id: 0 };
     const secrets = (): readonly string[] => [...everHeld];
-    const record = (role: AgentRole): typeof fetch => recordingFetch({ fetch: deps.fetch, append: log.append, agent: role, secrets, nextId: () => `x${(next.id += 1)}` });
+    const record = (role: AgentRole): typeof fetch =>
+      recordingFetch({ fetch: deps.fetch, append: log.append, agent: role, secrets, nextId: () => `x${(next.id += 1)}` });
     let latest: RunState = { phase: 'idle' };
     let shown: RunState | undefined;
     let waiting = false;
@@ -108,7 +112,12 @@ export function createPage(deps: PageDeps): Page {
       if (isOver(latest)) ui.setState({ follow: { on: false, seen: Number.MAX_SAFE_INTEGER } });
     };
     const first = run.getState().source !== 'live';
-    run.setState({ log, state: latest, source: 'live', header: { title: topic, created: new Date().toISOString(), ...(boot.standIns ? { note: 'Made with stand-in services.' } : {}) } });
+    run.setState({
+      log,
+      state: latest,
+      source: 'live',
+      header: { title: topic, created: new Date().toISOString(), ...(boot.standIns ? { note: 'Made with stand-in services.' } : {}) },
+    });
     // The sample's notice goes with the sample; the one about stand-ins stays closed once it was closed.
     ui.setState({ ...forNewTrace(true), pane: 'timeline', ...(first ? { banner: true } : {}) });
     handle = startRun(

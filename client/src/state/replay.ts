@@ -23,7 +23,8 @@ export function replay(records: readonly TraceRecord[]): RunState {
   let dialect: DialectName = '0.x';
   const step = (event: RunEvent): void => void (state = transition(state, event));
 
-  const artifact = (): Artifact | undefined => research.snapshot()?.artifacts.find(({ artifactId }) => artifactId === ARTIFACT.research) ?? research.snapshot()?.artifacts[0];
+  const artifact = (): Artifact | undefined =>
+    research.snapshot()?.artifacts.find(({ artifactId }) => artifactId === ARTIFACT.research) ?? research.snapshot()?.artifacts[0];
 
   function onMark({ name, data, at }: MarkRecord): void {
     const phase = stringMember(data, 'phase') ?? stringMember(data, 'name');
@@ -39,7 +40,14 @@ export function replay(records: readonly TraceRecord[]): RunState {
       if (result?.outcome !== 'found') return;
       const took = member(data, 'took');
       step({ type: 'found', at: epochMs(at - (typeof took === 'number' ? took : 0)), findings: result });
-      const built = buildHandoff({ topic, findings: result, ...(found === undefined ? {} : { artifact: found }), origin: { ...(task === undefined ? {} : { task: task.id, context: task.contextId }) }, messageId: messageId(''), secrets: [] });
+      const built = buildHandoff({
+        topic,
+        findings: result,
+        ...(found === undefined ? {} : { artifact: found }),
+        origin: { ...(task === undefined ? {} : { task: task.id, context: task.contextId }) },
+        messageId: messageId(''),
+        secrets: [],
+      });
       if (built.ok) step({ type: 'handed', at, handoff: built.value });
     } else if (name === 'outcome') {
       const outcome = stringMember(data, 'outcome') ?? stringMember(data, 'phase');
@@ -59,7 +67,8 @@ export function replay(records: readonly TraceRecord[]): RunState {
       const json = exchange?.request.method === 'GET' ? parseJson(record.raw) : undefined;
       const card = json?.ok === true ? readCard(json.value, exchange?.request.url) : undefined;
       const endpoint = card?.ok === true ? chooseInterface(card.value, dialect) : undefined;
-      if (card?.ok === true && endpoint?.ok === true && exchange !== undefined && isRole(exchange.agent)) step({ type: 'card', at: record.at, agent: exchange.agent, found: { card: card.value, endpoint: endpoint.value } });
+      if (card?.ok === true && endpoint?.ok === true && exchange !== undefined && isRole(exchange.agent))
+        step({ type: 'card', at: record.at, agent: exchange.agent, found: { card: card.value, endpoint: endpoint.value } });
     }
     if (brought === undefined) continue;
     if (brought.agent === 'researcher') {

@@ -6,8 +6,38 @@ import { Heights, openState, parentIndex, withAll, withOpen } from './rows.ts';
 import { NOTHING_CHANGED } from '@handoff/shared/trace/views/rows';
 
 const mark = (id: string, level: 1 | 2 | 3 = 1): MarkRow => ({ kind: 'mark', id: rowId(id), at: epochMs(0), level, sentence: id, text: id });
-const handoff: HandoffRow = { kind: 'handoff', id: rowId('h'), at: epochMs(0), level: 1, sentence: 'h', summary: '', state: { tone: 'ok', word: 'valid' }, bytes: bytes(1), took: ms(1), taken: '', checks: '', sent: '', data: {} };
-const exchange = (id: string, openFirst: boolean): Row => ({ kind: 'exchange', id: rowId(id), at: epochMs(0), level: 1, sentence: id, exchange: exchangeId(id), from: 'browser', to: 'writer', label: id, summary: '', state: { tone: 'ok', word: '200' }, bytes: bytes(0), bar: { start: epochMs(0) }, expandable: true, openFirst });
+const handoff: HandoffRow = {
+  kind: 'handoff',
+  id: rowId('h'),
+  at: epochMs(0),
+  level: 1,
+  sentence: 'h',
+  summary: '',
+  state: { tone: 'ok', word: 'valid' },
+  bytes: bytes(1),
+  took: ms(1),
+  taken: '',
+  checks: '',
+  sent: '',
+  data: {},
+};
+const exchange = (id: string, openFirst: boolean): Row => ({
+  kind: 'exchange',
+  id: rowId(id),
+  at: epochMs(0),
+  level: 1,
+  sentence: id,
+  exchange: exchangeId(id),
+  from: 'browser',
+  to: 'writer',
+  label: id,
+  summary: '',
+  state: { tone: 'ok', word: '200' },
+  bytes: bytes(0),
+  bar: { start: epochMs(0) },
+  expandable: true,
+  openFirst,
+});
 
 test('the handoff is two rows high and everything below it stands lower', () => {
   const heights = new Heights([mark('a'), handoff, mark('b'), mark('c')]);

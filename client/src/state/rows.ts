@@ -18,7 +18,9 @@ export function withOpen(expansion: Expansion, id: RowId, open: boolean): Expans
 /** Every row of `rows` that can be opened, opened or closed. */
 export function withAll(expansion: Expansion, rows: readonly Row[], open: boolean): Expansion {
   const ids = rows.filter(isExpandable).map((row) => row.id);
-  return open ? { expanded: new Set([...expansion.expanded, ...expansion.collapsed, ...ids]), collapsed: new Set() } : { expanded: new Set(), collapsed: new Set([...expansion.expanded, ...expansion.collapsed, ...ids]) };
+  return open
+    ? { expanded: new Set([...expansion.expanded, ...expansion.collapsed, ...ids]), collapsed: new Set() }
+    : { expanded: new Set(), collapsed: new Set([...expansion.expanded, ...expansion.collapsed, ...ids]) };
 }
 
 /** The row that row `index` stands under; -1 when it stands alone. */
@@ -36,7 +38,9 @@ export class Heights {
   readonly total: number;
   constructor(rows: readonly Row[]) {
     const tall: number[] = [];
-    rows.forEach((row, i) => { if (row.kind === 'handoff') tall.push(i); });
+    rows.forEach((row, i) => {
+      if (row.kind === 'handoff') tall.push(i);
+    });
     this.#tall = tall;
     this.#rows = rows.length;
     this.total = rows.length + tall.length;

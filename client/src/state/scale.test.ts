@@ -9,13 +9,15 @@ test('an axis ends at a round number a little after the last thing that happened
 });
 
 test('every axis holds its run, has at most five steps, and never more than twice the room it needs', () => {
-  fc.assert(fc.property(fc.double({ min: 0, max: 100_000, noNaN: true }), (seconds) => {
-    const { end, steps, step } = scaleFor(seconds);
-    expect(end).toBeGreaterThanOrEqual(seconds);
-    expect(steps).toBeLessThanOrEqual(5);
-    expect(Math.abs(steps * step - end)).toBeLessThan(end * 1e-9);
-    expect(end).toBeLessThanOrEqual(Math.max(seconds, 0.05) * 2.5);
-  }));
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 100_000, noNaN: true }), (seconds) => {
+      const { end, steps, step } = scaleFor(seconds);
+      expect(end).toBeGreaterThanOrEqual(seconds);
+      expect(steps).toBeLessThanOrEqual(5);
+      expect(Math.abs(steps * step - end)).toBeLessThan(end * 1e-9);
+      expect(end).toBeLessThanOrEqual(Math.max(seconds, 0.05) * 2.5);
+    }),
+  );
 });
 
 test('the last tick carries the unit, and a long number before it gives way', () => {

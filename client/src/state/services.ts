@@ -33,8 +33,18 @@ async function ask<T>(fetch: Fetch, url: string, init: RequestInit, shape: z.Zod
 }
 
 /** One real search, made by the Researcher with the settings as they are now. */
-export const testSearch = (agentUrl: string, settings: Settings, search: 'tavily' | 'wikipedia' | 'searxng', fetch: Fetch = globalThis.fetch): Promise<Result<SearchTest, TestFailure>> =>
-  ask(fetch, `${agentUrl}/services/search/test`, { method: 'POST', headers: { 'content-type': 'application/json', ...serviceHeaders({ ...settings, search }) }, body: JSON.stringify({ search }) }, SearchTest);
+export const testSearch = (
+  agentUrl: string,
+  settings: Settings,
+  search: 'tavily' | 'wikipedia' | 'searxng',
+  fetch: Fetch = globalThis.fetch,
+): Promise<Result<SearchTest, TestFailure>> =>
+  ask(
+    fetch,
+    `${agentUrl}/services/search/test`,
+    { method: 'POST', headers: { 'content-type': 'application/json', ...serviceHeaders({ ...settings, search }) }, body: JSON.stringify({ search }) },
+    SearchTest,
+  );
 
 /** The model service's own list, asked for by the agent. */
 export const listModels = (agentUrl: string, settings: Settings, fetch: Fetch = globalThis.fetch): Promise<Result<ModelList, TestFailure>> =>

@@ -40,7 +40,11 @@ test('headers carry only what is set and in use', () => {
   const settings = { ...create().getState(), tavilyKey: ` ${CANARY} `, modelKey: 'sk-1' };
   expect(serviceHeaders(settings)).toEqual({ [SERVICE_HEADER.tavilyKey]: CANARY });
   expect(serviceHeaders({ ...settings, search: 'wikipedia' })).toEqual({});
-  expect(serviceHeaders({ ...settings, search: 'none', modelUrl: 'https://m.example/v1', modelName: 'm' })).toEqual({ [SERVICE_HEADER.modelUrl]: 'https://m.example/v1', [SERVICE_HEADER.modelKey]: 'sk-1', [SERVICE_HEADER.modelName]: 'm' });
+  expect(serviceHeaders({ ...settings, search: 'none', modelUrl: 'https://m.example/v1', modelName: 'm' })).toEqual({
+    [SERVICE_HEADER.modelUrl]: 'https://m.example/v1',
+    [SERVICE_HEADER.modelKey]: 'sk-1',
+    [SERVICE_HEADER.modelName]: 'm',
+  });
 });
 test('without a choice, Tavily is used when a key is there, else nothing is looked up', () => {
   const settings = create().getState();

@@ -68,7 +68,8 @@ export function withModelUrl(settings: Settings, modelUrl: string): Settings {
 export const forgetKeys = (settings: Settings): Settings => ({ ...settings, tavilyKey: '', modelKey: '' });
 export const keysHeld = (settings: Settings): number => [settings.tavilyKey, settings.modelKey].filter((key) => key.trim() !== '').length;
 /** The values that must never be written down anywhere. */
-export const secretsOf = (settings: Settings): readonly string[] => [settings.tavilyKey, settings.modelKey].map((key) => key.trim()).filter((key) => key !== '');
+export const secretsOf = (settings: Settings): readonly string[] =>
+  [settings.tavilyKey, settings.modelKey].map((key) => key.trim()).filter((key) => key !== '');
 /** The last characters of a key, or nothing when it is so short that they would tell it. */
 export const keyEnd = (key: string): string => (key.trim().length >= 12 ? key.trim().slice(-4) : '');
 
@@ -94,7 +95,14 @@ const SEARCH_NAME = { none: '', tavily: 'Tavily', wikipedia: 'Wikipedia', searxn
 
 /** The services in use, as the header names them: `Tavily, gemma4:12b`, or `none yet`. */
 export function servicesName(settings: Settings, held: HeldServices | undefined): string {
-  const model = settings.modelName !== '' ? settings.modelName : settings.modelUrl !== '' ? hostOf(settings.modelUrl) : held?.model === true ? (held.modelName ?? held.modelHost ?? 'a model') : '';
+  const model =
+    settings.modelName !== ''
+      ? settings.modelName
+      : settings.modelUrl !== ''
+        ? hostOf(settings.modelUrl)
+        : held?.model === true
+          ? (held.modelName ?? held.modelHost ?? 'a model')
+          : '';
   const names = [SEARCH_NAME[effectiveSearch(settings, held)], model].filter((name) => name !== '');
   return names.length === 0 ? 'none yet' : names.join(', ');
 }

@@ -11,7 +11,16 @@ test('a storage that is switched off still keeps what it is given, for as long a
   expect(storage.getItem('a')).toBeNull();
 });
 test('a storage that is full does not break the page', () => {
-  const full: Storage = { length: 0, clear() {}, getItem: () => null, key: () => null, removeItem() {}, setItem() { throw new Error('quota'); } };
+  const full: Storage = {
+    length: 0,
+    clear() {},
+    getItem: () => null,
+    key: () => null,
+    removeItem() {},
+    setItem() {
+      throw new Error('quota');
+    },
+  };
   const storage = usableStorage(() => full);
   storage.setItem('a', '1');
   expect(storage.getItem('a')).toBe('1');

@@ -46,7 +46,13 @@ export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brou
   const all: TraceRecord[] = [];
   let folded = 0;
   let waiting = false;
-  const read = (expansion: Expansion): TraceState => ({ view: fold.view(), rows: builder.rows(fold, expansion), expansion, tokens: fold.tokens(), length: folded });
+  const read = (expansion: Expansion): TraceState => ({
+    view: fold.view(),
+    rows: builder.rows(fold, expansion),
+    expansion,
+    tokens: fold.tokens(),
+    length: folded,
+  });
   const store = createStore<TraceState>(() => read(NOTHING_CHANGED));
 
   const flush = (): void => {

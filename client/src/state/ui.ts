@@ -59,9 +59,16 @@ export const createUi = (search: string, local: Pick<Storage, 'getItem'>): UiSto
   }));
 
 /** A new trace is on the page: nothing is selected or opened, the tail is followed if it will grow. */
-export const forNewTrace = (growing: boolean): Partial<UiState> => ({ selected: undefined, byHand: false, wide: false, tab: 'overview', follow: growing ? FOLLOWING : { on: false, seen: Number.MAX_SAFE_INTEGER } });
+export const forNewTrace = (growing: boolean): Partial<UiState> => ({
+  selected: undefined,
+  byHand: false,
+  wide: false,
+  tab: 'overview',
+  follow: growing ? FOLLOWING : { on: false, seen: Number.MAX_SAFE_INTEGER },
+});
 
-export const hasError = (row: Row): boolean => ('state' in row && row.state?.tone === 'err') || (row.kind === 'event' && (row.form === 'unreadable' || row.form === 'lost'));
+export const hasError = (row: Row): boolean =>
+  ('state' in row && row.state?.tone === 'err') || (row.kind === 'event' && (row.form === 'unreadable' || row.form === 'lost'));
 /** The next row after `from` that tells of an error, going round. */
 export function nextError(rows: readonly Row[], from: RowId | undefined): Row | undefined {
   const at = rows.findIndex((row) => row.id === from);
@@ -69,4 +76,6 @@ export function nextError(rows: readonly Row[], from: RowId | undefined): Row | 
 }
 
 /** The row that tells why a run waits or ended early: the last one with such a state. */
-export const rowInNeed = (rows: readonly Row[]): Row | undefined => rows.findLast((row) => row.kind !== 'mark' && 'state' in row && (row.state?.tone === 'err' || row.state?.tone === 'wait')) ?? rows.findLast((row) => row.kind === 'event' || row.kind === 'exchange');
+export const rowInNeed = (rows: readonly Row[]): Row | undefined =>
+  rows.findLast((row) => row.kind !== 'mark' && 'state' in row && (row.state?.tone === 'err' || row.state?.tone === 'wait')) ??
+  rows.findLast((row) => row.kind === 'event' || row.kind === 'exchange');

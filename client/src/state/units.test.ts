@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { durationText, offset, plural, sizeText } from './units.ts';
 
 test('durations below a second are in ms, others in seconds with two decimals, long ones in minutes', () => {
-  expect([0, 0.4, 3.4, 812, 999.4, 999.6, 4310, 119_949, 180_000].map(durationText)).toEqual(['0 ms', '< 1 ms', '3 ms', '812 ms', '999 ms', '1.00 s', '4.31 s', '119.95 s', '3.0 min']);
+  expect([0, 0.4, 3.4, 812, 999.4, 999.6, 4310, 119_949, 180_000].map(durationText)).toEqual([
+    '0 ms',
+    '< 1 ms',
+    '3 ms',
+    '812 ms',
+    '999 ms',
+    '1.00 s',
+    '4.31 s',
+    '119.95 s',
+    '3.0 min',
+  ]);
 });
 test('sizes count a kilobyte as 1000 bytes', () => {
   expect([0, 999, 1000, 7412, 999_949, 20_000_000].map(sizeText)).toEqual(['0 B', '999 B', '1.0 kB', '7.4 kB', '999.9 kB', '20.0 MB']);

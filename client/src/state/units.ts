@@ -1,7 +1,11 @@
 /** Numbers as people read them. Units always stand after a space; durations below 1 s in ms, else s with two decimals; kB is 1000 B. */
 
 export const duration = (ms: number): readonly [value: string, unit: string] =>
-  ms < 999.5 ? [ms < 10 && ms > 0 && ms < 0.95 ? '< 1' : String(Math.round(ms)), 'ms'] : ms < 119_950 ? [(ms / 1000).toFixed(2), 's'] : [(ms / 60_000).toFixed(1), 'min'];
+  ms < 999.5
+    ? [ms < 10 && ms > 0 && ms < 0.95 ? '< 1' : String(Math.round(ms)), 'ms']
+    : ms < 119_950
+      ? [(ms / 1000).toFixed(2), 's']
+      : [(ms / 60_000).toFixed(1), 'min'];
 export const size = (bytes: number): readonly [value: string, unit: string] =>
   bytes < 1000 ? [String(bytes), 'B'] : bytes < 999_950 ? [(bytes / 1000).toFixed(1), 'kB'] : [(bytes / 1_000_000).toFixed(1), 'MB'];
 

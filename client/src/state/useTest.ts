@@ -2,7 +2,11 @@ import { useRef, useState } from 'react';
 import type { Result } from '@handoff/shared/base/result';
 import type { TestFailure } from './services.ts';
 
-export type Test<T> = { readonly state: 'idle' } | { readonly state: 'busy' } | { readonly state: 'ok'; readonly value: T } | { readonly state: 'err'; readonly failure: TestFailure };
+export type Test<T> =
+  | { readonly state: 'idle' }
+  | { readonly state: 'busy' }
+  | { readonly state: 'ok'; readonly value: T }
+  | { readonly state: 'err'; readonly failure: TestFailure };
 
 /** Runs one test at a time; a result that was overtaken by a later test, or by a change of what was tested, is dropped. */
 export function useTest<T>(): { readonly test: Test<T>; readonly run: (work: () => Promise<Result<T, TestFailure>>) => void; readonly reset: () => void } {

@@ -11,8 +11,15 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = (): void => {
-    navigator.clipboard.writeText(text()).then(() => setOutcome('done'), () => setOutcome('refused'));
+    navigator.clipboard.writeText(text()).then(
+      () => setOutcome('done'),
+      () => setOutcome('refused'),
+    );
   };
   const name = outcome === 'done' ? 'Copied' : outcome === 'refused' ? 'The browser refused the clipboard' : label;
-  return <IconButton label={name} small onClick={copy}>{outcome === 'done' ? <Check size={16} /> : <Copy size={16} />}</IconButton>;
+  return (
+    <IconButton label={name} small onClick={copy}>
+      {outcome === 'done' ? <Check size={16} /> : <Copy size={16} />}
+    </IconButton>
+  );
 }

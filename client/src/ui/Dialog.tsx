@@ -17,11 +17,21 @@ export interface DialogProps {
 /** A modal dialog: focus is held, Esc and a press beside it close it. */
 export function Dialog({ title, open, onClose, children, foot, container }: DialogProps): ReactNode {
   return (
-    <Base.Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
       <Base.Portal container={container}>
         <Base.Backdrop className={css['scrim']} />
         <Base.Popup className={css['dlg']}>
-          <header className={css['head']}><Base.Title>{title}</Base.Title><IconButton label="Close" small onClick={onClose}><X size={16} /></IconButton></header>
+          <header className={css['head']}>
+            <Base.Title>{title}</Base.Title>
+            <IconButton label="Close" small onClick={onClose}>
+              <X size={16} />
+            </IconButton>
+          </header>
           {children}
           {foot !== undefined && <footer className={css['foot']}>{foot}</footer>}
         </Base.Popup>

@@ -26,9 +26,18 @@ export function Field({ label, hint, children, beside, className }: FieldProps):
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (
     <div className={cx(css['fld'], className)}>
-      <label className={css['label']} htmlFor={id}>{label}</label>
-      <div className={css['row']}>{children({ id, 'aria-describedby': hintId })}{beside}</div>
-      {hintId !== undefined && <span className={css['hint']} id={hintId}>{hint}</span>}
+      <label className={css['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={css['row']}>
+        {children({ id, 'aria-describedby': hintId })}
+        {beside}
+      </div>
+      {hintId !== undefined && (
+        <span className={css['hint']} id={hintId}>
+          {hint}
+        </span>
+      )}
     </div>
   );
 }
@@ -44,8 +53,22 @@ export interface CheckProps {
 export function Check({ checked, onChange, label, hint, kind = 'check' }: CheckProps): ReactNode {
   return (
     <label className={css['check']}>
-      <input type="checkbox" role={kind === 'switch' ? 'switch' : undefined} className={kind === 'switch' ? css['switch'] : undefined} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>{label}{hint !== undefined && <><br /><span className={css['hint']}>{hint}</span></>}</span>
+      <input
+        type="checkbox"
+        role={kind === 'switch' ? 'switch' : undefined}
+        className={kind === 'switch' ? css['switch'] : undefined}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        {label}
+        {hint !== undefined && (
+          <>
+            <br />
+            <span className={css['hint']}>{hint}</span>
+          </>
+        )}
+      </span>
     </label>
   );
 }

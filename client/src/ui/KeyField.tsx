@@ -26,12 +26,31 @@ export function KeyField(props: KeyFieldProps): ReactNode {
       hint={props.hint}
       beside={
         <>
-          <Button disabled={!props.canTest || props.busy} onClick={props.onTest}>{props.busy ? 'Testing' : 'Test'}</Button>
-          {props.onForget !== undefined && <Button kind="quiet" disabled={props.value === ''} onClick={forget}>Forget</Button>}
+          <Button disabled={!props.canTest || props.busy} onClick={props.onTest}>
+            {props.busy ? 'Testing' : 'Test'}
+          </Button>
+          {props.onForget !== undefined && (
+            <Button kind="quiet" disabled={props.value === ''} onClick={forget}>
+              Forget
+            </Button>
+          )}
         </>
       }
     >
-      {(ids) => <Input {...ids} ref={field} wire type="password" autoComplete="off" spellCheck={false} data-1p-ignore="" placeholder={props.placeholder} value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)} />}
+      {(ids) => (
+        <Input
+          {...ids}
+          ref={field}
+          wire
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          data-1p-ignore=""
+          placeholder={props.placeholder}
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+        />
+      )}
     </Field>
   );
 }

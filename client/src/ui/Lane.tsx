@@ -27,7 +27,18 @@ export function LaneGlyph({ from, to, line = 'solid' }: LaneGlyphProps): ReactNo
       {LANES.map((lane) => {
         const isOther = fourth && lane === 'writer';
         const on = strong(lane) || isOther;
-        return <line key={lane} x1={LANE_X[lane]} x2={LANE_X[lane]} y1="0" y2="20" stroke={laneColour(isOther ? 'other' : lane)} strokeWidth={on ? 2.5 : 1} opacity={on ? 1 : 0.38} />;
+        return (
+          <line
+            key={lane}
+            x1={LANE_X[lane]}
+            x2={LANE_X[lane]}
+            y1="0"
+            y2="20"
+            stroke={laneColour(isOther ? 'other' : lane)}
+            strokeWidth={on ? 2.5 : 1}
+            opacity={on ? 1 : 0.38}
+          />
+        );
       })}
       {from !== undefined && to !== undefined && (
         <>

@@ -26,13 +26,17 @@ export interface MenuProps {
 /** A button that opens a list of actions. */
 export const Menu = ({ label, icon, entries, container, className }: MenuProps): ReactNode => (
   <Base.Root modal={false}>
-    <Base.Trigger className={cx(buttonCss['btn'], buttonCss['quiet'], buttonCss['icon'], className)} aria-label={label} title={label}>{icon}</Base.Trigger>
+    <Base.Trigger className={cx(buttonCss['btn'], buttonCss['quiet'], buttonCss['icon'], className)} aria-label={label} title={label}>
+      {icon}
+    </Base.Trigger>
     <Base.Portal container={container}>
       <Base.Positioner className={css['place']} align="end" sideOffset={4}>
         <Base.Popup className={css['menu']}>
           {entries.map((entry) => (
             <Base.Item key={entry.key} className={css['item']} disabled={entry.disabled ?? false} onClick={entry.onChoose}>
-              <span className={css['icon']}>{entry.checked === true ? <Check size={16} aria-hidden="true" /> : entry.icon}</span>{entry.word}{entry.checked === true && <span className="vh">, chosen</span>}
+              <span className={css['icon']}>{entry.checked === true ? <Check size={16} aria-hidden="true" /> : entry.icon}</span>
+              {entry.word}
+              {entry.checked === true && <span className="vh">, chosen</span>}
             </Base.Item>
           ))}
         </Base.Popup>

@@ -18,7 +18,14 @@ export function Segmented<T extends string>({ label, value, options, onChange, t
   return (
     <div role="group" aria-label={label} className={cx(css['seg'], tall && css['tall'], className)}>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} disabled={disabled} title={option.hint} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          disabled={disabled}
+          title={option.hint}
+          onClick={() => onChange(option.value)}
+        >
           <span data-word={option.word}>{option.word}</span>
         </button>
       ))}

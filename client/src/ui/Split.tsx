@@ -25,9 +25,13 @@ export function Split({ direction, label, first, second, share, minimum = [20, 2
   }, [id, share]);
   return (
     <Group groupRef={group} orientation={direction} className={css['group']}>
-      <Panel id={`${id}1`} className={css['panel']} defaultSize={`${share}%`} minSize={`${minimum[0]}%`}>{first}</Panel>
+      <Panel id={`${id}1`} className={css['panel']} defaultSize={`${share}%`} minSize={`${minimum[0]}%`}>
+        {first}
+      </Panel>
       <Separator className={css['line']} aria-label={label} />
-      <Panel id={`${id}2`} className={css['panel']} defaultSize={`${100 - share}%`} minSize={`${minimum[1]}%`}>{second}</Panel>
+      <Panel id={`${id}2`} className={css['panel']} defaultSize={`${100 - share}%`} minSize={`${minimum[1]}%`}>
+        {second}
+      </Panel>
     </Group>
   );
 }

@@ -19,15 +19,24 @@ export interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, value, onChange, tabs, after, shut, children }: TabsProps<T>): ReactNode {
   return (
     <Base.Root className={css['root']} value={value} onValueChange={(next: T) => onChange(next)}>
-      <div className={css['bar']}><Base.List className={css['tabs']} activateOnFocus aria-label={label}>
-        {tabs.map((tab) => (
-          <Base.Tab key={tab.value} className={css['tab']} value={tab.value} data-tab={tab.value}>
-            <span className={css['word']} data-word={tab.word}>{tab.word}</span>
-            {tab.count !== undefined && <span className={css['count']}>{tab.count.toLocaleString('en')}</span>}
-          </Base.Tab>
-        ))}
-      </Base.List>{after}</div>
-      {shut !== true && <Base.Panel className={css['panel']} value={value} tabIndex={-1}>{children}</Base.Panel>}
+      <div className={css['bar']}>
+        <Base.List className={css['tabs']} activateOnFocus aria-label={label}>
+          {tabs.map((tab) => (
+            <Base.Tab key={tab.value} className={css['tab']} value={tab.value} data-tab={tab.value}>
+              <span className={css['word']} data-word={tab.word}>
+                {tab.word}
+              </span>
+              {tab.count !== undefined && <span className={css['count']}>{tab.count.toLocaleString('en')}</span>}
+            </Base.Tab>
+          ))}
+        </Base.List>
+        {after}
+      </div>
+      {shut !== true && (
+        <Base.Panel className={css['panel']} value={value} tabIndex={-1}>
+          {children}
+        </Base.Panel>
+      )}
     </Base.Root>
   );
 }

@@ -17,9 +17,17 @@ function isAbout(topic: readonly string[], source: Source, language: string): bo
 export function quotedFindings(topic: string, sources: readonly Source[], language: string | undefined): string | undefined {
   const locale = language ?? 'en';
   const terms = [...new Set(termsOf(topic, locale))];
-  const sentences = sources.filter((source) => isAbout(terms, source, locale)).flatMap((source) => sentencesOf(source.excerpt, locale).filter((text) => !isNoise(text)).map((text) => ({ source: source.n, text })));
+  const sentences = sources
+    .filter((source) => isAbout(terms, source, locale))
+    .flatMap((source) =>
+      sentencesOf(source.excerpt, locale)
+        .filter((text) => !isNoise(text))
+        .map((text) => ({ source: source.n, text })),
+    );
   const picked = pickSentences(topic, sentences, locale, MAX_QUOTES);
   if (picked.length === 0) return undefined;
   const bySource = sources.map((source) => ({ source, quotes: picked.filter((one) => one.source === source.n) })).filter(({ quotes }) => quotes.length > 0);
-  return bySource.map(({ source, quotes }) => `## ${literal(source.title)}\n\n${quotes.map((quote) => `> ${literal(quote.text)} [${source.n}]`).join('\n>\n')}`).join('\n\n');
+  return bySource
+    .map(({ source, quotes }) => `## ${literal(source.title)}\n\n${quotes.map((quote) => `> ${literal(quote.text)} [${source.n}]`).join('\n>\n')}`)
+    .join('\n\n');
 }

@@ -18,7 +18,9 @@ const PER_SOURCE = 2;
 const BALANCE = 0.7;
 
 const STOP: ReadonlySet<string> = new Set(
-  'a an and are as at be been but by can do does for from had has have how if in into is it its may more most not of on or our such than that the their them then there these they this to was we were what when where which who why will with would der die das und ist sind ein eine im in zu den mit von für auf wie was warum le la les des et est sont un une du dans pour que qui el los las y es son en del para con'.split(' '),
+  'a an and are as at be been but by can do does for from had has have how if in into is it its may more most not of on or our such than that the their them then there these they this to was we were what when where which who why will with would der die das und ist sind ein eine im in zu den mit von für auf wie was warum le la les des et est sont un une du dans pour que qui el los las y es son en del para con'.split(
+    ' ',
+  ),
 );
 
 /** Words as terms: lower case, without stop words; a plural s is taken off so that "blade" and "blades" meet. */
@@ -61,7 +63,10 @@ export function pickSentences(question: string, sentences: readonly Sentence[], 
   for (const list of terms) for (const term of new Set(list)) inSentences.set(term, (inSentences.get(term) ?? 0) + 1);
   const idf = (term: string): number => Math.log(1 + (sentences.length + 1) / ((inSentences.get(term) ?? 0) + 0.5));
   // Words of the question that no sentence has can match nothing; left in, they would only hold every likeness down.
-  const asked = vector(termsOf(question, language).filter((term) => inSentences.has(term)), idf);
+  const asked = vector(
+    termsOf(question, language).filter((term) => inSentences.has(term)),
+    idf,
+  );
   const pool = sentences
     .map((sentence, index) => ({ ...sentence, vector: vector(terms[index] ?? [], idf) }))
     .map((sentence) => ({ ...sentence, relevance: cosine(sentence.vector, asked) }))

@@ -14,17 +14,27 @@ import { wikipediaProvider } from './wikipedia.ts';
 export function chooseSearch(choice: SearchChoice, services: ServiceSettings): Result<SearchProvider | undefined, ServiceError> {
   const timeoutMs = services.searchTimeoutMs;
   switch (choice) {
-    case 'none': return ok(undefined);
-    case 'auto': return chooseSearch(services.tavily ? 'tavily' : services.searxng ? 'searxng' : 'none', services);
+    case 'none':
+      return ok(undefined);
+    case 'auto':
+      return chooseSearch(services.tavily ? 'tavily' : services.searxng ? 'searxng' : 'none', services);
     case 'tavily': {
-      const settings = required(services.tavily, serviceError('key-missing', 'Tavily was chosen, but there is no key for it. Enter a Tavily key, or choose another search.'));
+      const settings = required(
+        services.tavily,
+        serviceError('key-missing', 'Tavily was chosen, but there is no key for it. Enter a Tavily key, or choose another search.'),
+      );
       return settings.ok ? ok(tavilyProvider({ ...settings.value, timeoutMs })) : err(settings.error);
     }
-    case 'wikipedia': return ok(wikipediaProvider({ ...services.wikipedia, timeoutMs }));
+    case 'wikipedia':
+      return ok(wikipediaProvider({ ...services.wikipedia, timeoutMs }));
     case 'searxng': {
-      const settings = required(services.searxng, serviceError('bad-request', 'SearXNG was chosen, but its address is not known. Enter the address of your SearXNG, or choose another search.'));
+      const settings = required(
+        services.searxng,
+        serviceError('bad-request', 'SearXNG was chosen, but its address is not known. Enter the address of your SearXNG, or choose another search.'),
+      );
       return settings.ok ? ok(searxngProvider({ ...settings.value, timeoutMs })) : err(settings.error);
     }
-    default: return exhausted(choice);
+    default:
+      return exhausted(choice);
   }
 }

@@ -15,12 +15,23 @@ export interface JsonAnswer {
 }
 
 /** `name` is the service's, for the sentences. An abort by the caller comes back as a timeout and has no meaning then. */
-export async function getJson(name: string, url: string, options: { readonly trust: Trust; readonly signal: AbortSignal; readonly timeoutMs: number; readonly userAgent: string }): Promise<Result<JsonAnswer, ServiceError>> {
+export async function getJson(
+  name: string,
+  url: string,
+  options: { readonly trust: Trust; readonly signal: AbortSignal; readonly timeoutMs: number; readonly userAgent: string },
+): Promise<Result<JsonAnswer, ServiceError>> {
   try {
-    const response = await serviceFetch(url, options.trust, { headers: { accept: 'application/json', 'user-agent': options.userAgent }, signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]) });
+    const response = await serviceFetch(url, options.trust, {
+      headers: { accept: 'application/json', 'user-agent': options.userAgent },
+      signal: AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]),
+    });
     const { text, whole } = await readText(response, MAX_BODY_BYTES);
     const parsed = parseJson(text);
-    return ok({ status: response.status, body: parsed.ok && whole ? parsed.value : undefined, retryAfterSeconds: retryAfter(response.headers.get('retry-after')) });
+    return ok({
+      status: response.status,
+      body: parsed.ok && whole ? parsed.value : undefined,
+      retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+    });
   } catch (cause) {
     if (cause instanceof ServiceFetchError) return err(cause.failure);
     return err(serviceError('timeout', `${name} did not answer in time. Try again.`));

@@ -50,21 +50,56 @@ axios.interceptors.response.use(
 );
 
 /** Names the cause of a failed call: by status where there is one, else by the package's text. */
-export function classify(message: string, call: { readonly status?: number; readonly code?: string; readonly retryAfterSeconds?: number | undefined }, key: string): ServiceError {
-  const words = plainWords(message.replace(/^An unexpected error occurred while making the request\.\s*(Error:\s*)*/i, '').replace(/^\d{3} Error:\s*/, ''), [key]);
-  const status = call.status ?? (/unauthorized|invalid api key/i.test(message) ? 401 : /excessive requests/i.test(message) ? 429 : /usage limit/i.test(message) ? 432 : /pay-as-you-go/i.test(message) ? 433 : /^(\d{3}) Error/.test(message) ? Number(message.slice(0, 3)) : undefined);
+export function classify(
+  message: string,
+  call: { readonly status?: number; readonly code?: string; readonly retryAfterSeconds?: number | undefined },
+  key: string,
+): ServiceError {
+  const words = plainWords(message.replace(/^An unexpected error occurred while making the request\.\s*(Error:\s*)*/i, '').replace(/^\d{3} Error:\s*/, ''), [
+    key,
+  ]);
+  const status =
+    call.status ??
+    (/unauthorized|invalid api key/i.test(message)
+      ? 401
+      : /excessive requests/i.test(message)
+        ? 429
+        : /usage limit/i.test(message)
+          ? 432
+          : /pay-as-you-go/i.test(message)
+            ? 433
+            : /^(\d{3}) Error/.test(message)
+              ? Number(message.slice(0, 3))
+              : undefined);
   const more = { httpStatus: status, words, retryAfterSeconds: call.retryAfterSeconds };
-  if (call.code === 'ECONNABORTED' || call.code === 'ETIMEDOUT' || /timed out/i.test(message)) return serviceError('timeout', 'Tavily did not answer in time. Try again.');
-  if (call.code === 'ECONNREFUSED' || call.code === 'ENOTFOUND' || call.code === 'EAI_AGAIN' || call.code === 'ECONNRESET' || /ECONNREFUSED|ENOTFOUND|ECONNRESET|socket hang up/.test(message)) {
+  if (call.code === 'ECONNABORTED' || call.code === 'ETIMEDOUT' || /timed out/i.test(message))
+    return serviceError('timeout', 'Tavily did not answer in time. Try again.');
+  if (
+    call.code === 'ECONNREFUSED' ||
+    call.code === 'ENOTFOUND' ||
+    call.code === 'EAI_AGAIN' ||
+    call.code === 'ECONNRESET' ||
+    /ECONNREFUSED|ENOTFOUND|ECONNRESET|socket hang up/.test(message)
+  ) {
     return serviceError('unreachable', 'Tavily could not be reached. Check that this machine is online, then try again.');
   }
   if (status === 401 || status === 403) return serviceError('key-refused', `Tavily refused the key (${status}). Enter a valid key.`, more);
-  if (status === 432) return serviceError('plan-limit', "The Tavily plan's limit is used up (432). Wait for the next month, change the plan, or use another search.", more);
+  if (status === 432)
+    return serviceError('plan-limit', "The Tavily plan's limit is used up (432). Wait for the next month, change the plan, or use another search.", more);
   if (status === 433) return serviceError('plan-limit', 'The pay-as-you-go limit at Tavily is reached (433). Raise it there, or use another search.', more);
-  if (status === 429) return serviceError('rate-limit', `Tavily takes no more requests for now (429). Try again ${call.retryAfterSeconds === undefined ? 'in a minute' : inWords(call.retryAfterSeconds)}.`, more);
+  if (status === 429)
+    return serviceError(
+      'rate-limit',
+      `Tavily takes no more requests for now (429). Try again ${call.retryAfterSeconds === undefined ? 'in a minute' : inWords(call.retryAfterSeconds)}.`,
+      more,
+    );
   if (status !== undefined && status >= 500) return serviceError('service-error', `Tavily failed (${status}). Try again later, or use another search.`, more);
-  if (status !== undefined && status >= 400) return serviceError('bad-request', `Tavily did not accept the query (${status}). Word the topic differently.`, more);
-  if (status !== undefined && status >= 300) return serviceError('refused-address', 'The address of Tavily answered with a redirect, which is not followed. Check TAVILY_BASE_URL.', { httpStatus: status });
+  if (status !== undefined && status >= 400)
+    return serviceError('bad-request', `Tavily did not accept the query (${status}). Word the topic differently.`, more);
+  if (status !== undefined && status >= 300)
+    return serviceError('refused-address', 'The address of Tavily answered with a redirect, which is not followed. Check TAVILY_BASE_URL.', {
+      httpStatus: status,
+    });
   return serviceError('bad-answer', 'Tavily sent an answer that could not be read. Try again later, or use another search.', { httpStatus: status });
 }
 
@@ -88,7 +123,12 @@ export function tavilyProvider(settings: { readonly key: string; readonly baseUr
       const call: Call = { signal: AbortSignal.any([signal, limit]) };
       return calls.run(call, async () => {
         try {
-          const answer = await client.search(query.slice(0, MAX_QUERY), { searchDepth: 'basic', maxResults, includeUsage: true, timeout: settings.timeoutMs / 1000 });
+          const answer = await client.search(query.slice(0, MAX_QUERY), {
+            searchDepth: 'basic',
+            maxResults,
+            includeUsage: true,
+            timeout: settings.timeoutMs / 1000,
+          });
           const credits = answer.usage?.credits;
           return ok({ hits: answer.results.map(toHit), ...(typeof credits === 'number' ? { credits } : {}) });
         } catch (cause) {

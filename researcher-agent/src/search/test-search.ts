@@ -7,7 +7,11 @@ import { chooseSearch } from './choose.ts';
 
 const QUERY = 'tidal power';
 
-export async function testSearch(search: TestedSearch, settings: ServiceSettings, signal: AbortSignal): Promise<Result<{ readonly results: number }, ServiceError>> {
+export async function testSearch(
+  search: TestedSearch,
+  settings: ServiceSettings,
+  signal: AbortSignal,
+): Promise<Result<{ readonly results: number }, ServiceError>> {
   const provider = chooseSearch(search, settings);
   if (!provider.ok) return provider;
   const answer = await provider.value?.search(QUERY, { maxResults: 5, language: 'en', signal });

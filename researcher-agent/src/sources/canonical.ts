@@ -6,7 +6,9 @@ const MAX_URL = 2_048;
 export function linkable(url: string): URL | undefined {
   if (url.length > MAX_URL || !URL.canParse(url)) return undefined;
   const parsed = new URL(url);
-  return (parsed.protocol === 'https:' || parsed.protocol === 'http:') && parsed.hostname !== '' && parsed.username === '' && parsed.password === '' ? parsed : undefined;
+  return (parsed.protocol === 'https:' || parsed.protocol === 'http:') && parsed.hostname !== '' && parsed.username === '' && parsed.password === ''
+    ? parsed
+    : undefined;
 }
 
 /**
@@ -16,10 +18,15 @@ export function linkable(url: string): URL | undefined {
 export function canonicalKey(url: string): string | undefined {
   const parsed = linkable(url);
   if (!parsed) return undefined;
-  const host = parsed.hostname.toLowerCase().replace(/^www\./, '').replace(/\.$/, '');
+  const host = parsed.hostname
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\.$/, '');
   const port = parsed.port === '' || parsed.port === '80' || parsed.port === '443' ? '' : `:${parsed.port}`;
   const path = parsed.pathname.length > 1 ? parsed.pathname.replace(/\/+$/, '') || '/' : parsed.pathname;
-  const query = [...parsed.searchParams].filter(([name]) => !TRACKING.test(name)).toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : x > y ? 1 : 0) : a < b ? -1 : 1));
+  const query = [...parsed.searchParams]
+    .filter(([name]) => !TRACKING.test(name))
+    .toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : x > y ? 1 : 0) : a < b ? -1 : 1));
   const fragment = /^#[!/]/.test(parsed.hash) ? parsed.hash : '';
   return `${host}${port}${path}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}${fragment}`;
 }

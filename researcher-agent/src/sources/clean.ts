@@ -1,7 +1,19 @@
 /** Makes text from the web fit to be shown and to stand in a prompt. It stays untrusted: this removes disguise, not meaning. */
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'", '#x27': "'", hellip: '…', ndash: '–', mdash: '—' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+  '#x27': "'",
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+};
 
 /** Without scripts, styles, tags, comments and control characters; white space collapsed; at most `max` UTF-16 units. */
 export function cleanText(html: string, max: number): string {
@@ -21,4 +33,9 @@ export function cleanText(html: string, max: number): string {
 }
 
 /** A title on one line, without what could open a link, code, a tag or an attribute. */
-export const cleanTitle = (title: string): string => cleanText(title, 200).replace(/[`[\]<>{}|\\]/g, ' ').replaceAll('"', '”').replace(/\s+/g, ' ').trim();
+export const cleanTitle = (title: string): string =>
+  cleanText(title, 200)
+    .replace(/[`[\]<>{}|\\]/g, ' ')
+    .replaceAll('"', '”')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -28,7 +28,14 @@ export function readAnswer(response: Response, body: string, id: RpcId): Result<
   const json = parseJson(body);
   if (!json.ok) return err(response.ok ? { kind: 'not-json', status, words: plainWords(body) } : http());
   const reading = readRpcResponse(json.value);
-  if (reading.kind === 'error') return err({ kind: 'rpc', code: reading.code, message: reading.message, httpStatus: status, ...(reading.data === undefined ? {} : { data: reading.data }) });
+  if (reading.kind === 'error')
+    return err({
+      kind: 'rpc',
+      code: reading.code,
+      message: reading.message,
+      httpStatus: status,
+      ...(reading.data === undefined ? {} : { data: reading.data }),
+    });
   if (!response.ok) return err(http());
   if (reading.kind === 'bad') return err({ kind: 'bad-envelope', problem: reading.problem });
   if (reading.kind === 'none') return err({ kind: 'bad-envelope', problem: 'neither jsonrpc, nor result, nor error' });

@@ -24,7 +24,13 @@ function skill(raw: Json): AgentSkill | undefined {
   if (!isObject(raw)) return undefined;
   const examples = strings(member(raw, 'examples'));
   const id = stringMember(raw, 'id') ?? stringMember(raw, 'name') ?? '';
-  return { id, name: stringMember(raw, 'name') ?? id, description: stringMember(raw, 'description') ?? '', tags: strings(member(raw, 'tags')), ...(examples.length > 0 ? { examples } : {}) };
+  return {
+    id,
+    name: stringMember(raw, 'name') ?? id,
+    description: stringMember(raw, 'description') ?? '',
+    tags: strings(member(raw, 'tags')),
+    ...(examples.length > 0 ? { examples } : {}),
+  };
 }
 
 /** An interface with its address made absolute against the card's own; undefined when it is no http address. */
@@ -37,7 +43,9 @@ function resolved(entry: AgentInterface, cardUrl: string | undefined): AgentInte
 /** Reads `raw`; `cardUrl` is where it was fetched, for relative addresses. */
 export function readCard(raw: Json, cardUrl?: string): Result<AgentCard, CardError> {
   if (!isObject(raw)) return err({ kind: 'not-json', say: 'The card is not one JSON object.' });
-  const interfaces = cardInterfaces(raw).map((entry) => resolved(entry, cardUrl)).filter((entry) => entry !== undefined);
+  const interfaces = cardInterfaces(raw)
+    .map((entry) => resolved(entry, cardUrl))
+    .filter((entry) => entry !== undefined);
   const marked = MARKS.some((mark) => either(raw, mark) !== undefined);
   if (!marked) return err({ kind: 'not-a2a', say: 'The file is JSON but no A2A agent card: it names neither interfaces, nor skills, nor capabilities.' });
   if (interfaces.length === 0) return err({ kind: 'no-endpoint', say: 'The card names no http address of an endpoint.' });
@@ -63,12 +71,18 @@ export function readCard(raw: Json, cardUrl?: string): Result<AgentCard, CardErr
         return uri === undefined ? [] : [{ uri, required: flag(entry, 'required'), ...(params === undefined ? {} : { params }) }];
       }),
     },
-    skills: listOf(member(raw, 'skills')).map(skill).filter((found) => found !== undefined),
+    skills: listOf(member(raw, 'skills'))
+      .map(skill)
+      .filter((found) => found !== undefined),
     inputModes: strings(either(raw, 'defaultInputModes')),
     outputModes: strings(either(raw, 'defaultOutputModes')),
     // From entries, so that a scheme called `__proto__` stays a plain member.
-    securitySchemes: Object.fromEntries(isObject(schemes) ? Object.entries(schemes).map(([name, value]): [string, SecurityScheme] => [name, cardScheme(value)]) : []),
-    ...(provider === undefined ? {} : { provider: { ...(organization === undefined ? {} : { organization }), ...(providerUrl === undefined ? {} : { url: providerUrl }) } }),
+    securitySchemes: Object.fromEntries(
+      isObject(schemes) ? Object.entries(schemes).map(([name, value]): [string, SecurityScheme] => [name, cardScheme(value)]) : [],
+    ),
+    ...(provider === undefined
+      ? {}
+      : { provider: { ...(organization === undefined ? {} : { organization }), ...(providerUrl === undefined ? {} : { url: providerUrl }) } }),
     ...(documentationUrl === undefined ? {} : { documentationUrl }),
     raw,
   });

@@ -18,7 +18,14 @@ function client(answer: (sent: Sent) => Response | Error, dialect: DialectName =
     if (given instanceof Error) throw given;
     return given;
   };
-  return { sent, client: createA2AClient({ endpoint: { url: 'http://h/a2a', binding: 'JSONRPC', dialect, tenant: 'acme' }, fetch: fetcher, headers: () => ({ 'X-Key': 'k' }) }) };
+  return {
+    sent,
+    client: createA2AClient({
+      endpoint: { url: 'http://h/a2a', binding: 'JSONRPC', dialect, tenant: 'acme' },
+      fetch: fetcher,
+      headers: () => ({ 'X-Key': 'k' }),
+    }),
+  };
 }
 const json = (value: unknown, status = 200): Response => new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
 const message0 = { kind: 'message', messageId: 'a', role: 'agent', parts: [{ kind: 'text', text: 'Hi' }] };
@@ -31,7 +38,13 @@ async function failure(answer: (sent: Sent) => Response | Error): Promise<A2AErr
 test('header and dialect agree: nothing for 0.x, exactly 1.0 for 1.0, and the tenant goes along', async () => {
   const old = client((sent) => json({ jsonrpc: '2.0', id: sent.body.id, result: message0 }));
   expect(await old.client.send(message, { wait: false })).toMatchObject({ ok: true, value: { type: 'message' } });
-  expect([old.sent[0]?.headers.get('a2a-version'), old.sent[0]?.headers.get('x-key'), old.sent[0]?.body.method, old.sent[0]?.body.params.configuration, old.sent[0]?.body.params.tenant]).toEqual([null, 'k', 'message/send', { blocking: false }, undefined]);
+  expect([
+    old.sent[0]?.headers.get('a2a-version'),
+    old.sent[0]?.headers.get('x-key'),
+    old.sent[0]?.body.method,
+    old.sent[0]?.body.params.configuration,
+    old.sent[0]?.body.params.tenant,
+  ]).toEqual([null, 'k', 'message/send', { blocking: false }, undefined]);
   const latest = client((sent) => json({ jsonrpc: '2.0', id: sent.body.id, result: { id: 't', status: { state: 'TASK_STATE_CANCELED' } } }), '1.0');
   expect(await latest.client.cancel(taskId('t'))).toMatchObject({ ok: true, value: { status: { state: 'canceled' } } });
   expect([latest.sent[0]?.headers.get('a2a-version'), latest.sent[0]?.body.params]).toEqual(['1.0', { tenant: 'acme', id: 't' }]);
@@ -43,8 +56,15 @@ test('an id of another type is the same id; another id is not', async () => {
 });
 test('list is an operation of 1.0', async () => {
   expect(await client(() => json({})).client.list({})).toEqual({ ok: false, error: { kind: 'unsupported', operation: 'list', dialect: '0.x' } });
-  const latest = client((sent) => json({ jsonrpc: '2.0', id: sent.body.id, result: { tasks: [{ id: 't', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } }], nextPageToken: '' } }), '1.0');
-  expect(await latest.client.list({ pageSize: 5 })).toMatchObject({ ok: true, value: { tasks: [{ id: 't', status: { state: 'working' } }], nextPageToken: '' } });
+  const latest = client(
+    (sent) =>
+      json({ jsonrpc: '2.0', id: sent.body.id, result: { tasks: [{ id: 't', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } }], nextPageToken: '' } }),
+    '1.0',
+  );
+  expect(await latest.client.list({ pageSize: 5 })).toMatchObject({
+    ok: true,
+    value: { tasks: [{ id: 't', status: { state: 'working' } }], nextPageToken: '' },
+  });
 });
 test('a stream refused with plain JSON, and one answered whole, are told apart', async () => {
   const collect = async (answer: (sent: Sent) => Response): Promise<unknown[]> => {
@@ -52,22 +72,42 @@ test('a stream refused with plain JSON, and one answered whole, are told apart',
     for await (const item of client(answer).client.stream(message)) items.push(item);
     return items;
   };
-  expect(await collect(() => json({ jsonrpc: '2.0', id: 1, error: { code: -32001, message: 'Task not found' } }))).toMatchObject([{ ok: false, error: { kind: 'rpc', code: -32001 } }]);
+  expect(await collect(() => json({ jsonrpc: '2.0', id: 1, error: { code: -32001, message: 'Task not found' } }))).toMatchObject([
+    { ok: false, error: { kind: 'rpc', code: -32001 } },
+  ]);
   expect(await collect(() => json({ jsonrpc: '2.0', id: 1, result: message0 }))).toMatchObject([{ ok: true, value: { type: 'message' } }]);
-  expect(await collect(() => new Response('{"a":1}{"b":2}', { headers: { 'content-type': 'application/json' } }))).toMatchObject([{ ok: false, error: { kind: 'not-sse', contentType: 'application/json' } }]);
+  expect(await collect(() => new Response('{"a":1}{"b":2}', { headers: { 'content-type': 'application/json' } }))).toMatchObject([
+    { ok: false, error: { kind: 'not-sse', contentType: 'application/json' } },
+  ]);
 });
 test.each<[string, () => Response | Error, string, RegExp]>([
   ['no answer', () => new TypeError('fetch failed'), 'network', /^No answer from http:\/\/h\/a2a: fetch failed\. The agent may or may not have received/],
   ['plain text', () => new Response('Internal Server Error', { status: 500 }), 'http', /^500: Internal Server Error\./],
   ['nothing', () => new Response('', { status: 503 }), 'http', /^HTTP 503, with an empty body\./],
   ['HTML', () => new Response('<!DOCTYPE html><pre>Cannot POST /a2a</pre>', { status: 404 }), 'http', /^404: Cannot POST \/a2a\. Is the endpoint right\?/],
-  ['a challenge', () => new Response('{"error":"invalid_token","error_description":"expired"}', { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } }), 'http', /^401: invalid_token: expired\. The agent wants a credential\./],
+  [
+    'a challenge',
+    () =>
+      new Response('{"error":"invalid_token","error_description":"expired"}', { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } }),
+    'http',
+    /^401: invalid_token: expired\. The agent wants a credential\./,
+  ],
   ['too many', () => new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }), 'http', /after 7 s/],
   ['204', () => new Response(null, { status: 204 }), 'empty', /accepted the request but sent no result \(204\)/],
   ['no envelope version', () => json({ result: message0 }), 'bad-envelope', /jsonrpc is missing/],
   ['a bare task', () => json({ id: 't' }), 'bad-envelope', /neither jsonrpc/],
   ['an unknown result', () => json({ jsonrpc: '2.0', id: 1, result: { hello: 1 } }), 'not-a2a', /nothing that A2A knows/],
-  ['typed details', () => json({ jsonrpc: '2.0', id: 1, error: { code: -32001, message: 'Task not found', data: [{ '@type': 'x', reason: 'TASK_NOT_FOUND', metadata: { taskId: 't-404' } }] } }), 'rpc', /^Task not found \(-32001, TASK_NOT_FOUND, taskId t-404\)\./],
+  [
+    'typed details',
+    () =>
+      json({
+        jsonrpc: '2.0',
+        id: 1,
+        error: { code: -32001, message: 'Task not found', data: [{ '@type': 'x', reason: 'TASK_NOT_FOUND', metadata: { taskId: 't-404' } }] },
+      }),
+    'rpc',
+    /^Task not found \(-32001, TASK_NOT_FOUND, taskId t-404\)\./,
+  ],
 ])('%s is a named error with a sentence', async (_name, answer, kind, sentence) => {
   const error = await failure(answer);
   expect([error.kind, explain(error)]).toEqual([kind, expect.stringMatching(sentence)]);

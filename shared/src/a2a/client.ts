@@ -45,7 +45,12 @@ export function createA2AClient({ endpoint, fetch: fetcher, headers }: ClientOpt
   const { tenant } = endpoint;
   let lastId = 0;
 
-  async function post(operation: Operation, params: JsonObject, accept: string, signal: AbortSignal | undefined): Promise<Result<{ readonly response: Response; readonly id: number }, A2AError>> {
+  async function post(
+    operation: Operation,
+    params: JsonObject,
+    accept: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<{ readonly response: Response; readonly id: number }, A2AError>> {
     const method = codec.method(operation);
     if (method === undefined) return err({ kind: 'unsupported', operation, dialect: codec.name });
     lastId += 1;

@@ -4,13 +4,30 @@ import { parseJson, type Json } from '../base/json.ts';
 import { codecOf, decodeEvent, operationOf } from './dialect.ts';
 import type { Message } from './model.ts';
 
-const message: Message = { messageId: messageId('m1'), role: 'user', parts: [{ type: 'text', text: 'Hello' }, { type: 'data', data: { a: 1 } }, { type: 'file', source: { bytes: 'AA==' }, name: 'f', mediaType: 'x/y' }] };
+const message: Message = {
+  messageId: messageId('m1'),
+  role: 'user',
+  parts: [
+    { type: 'text', text: 'Hello' },
+    { type: 'data', data: { a: 1 } },
+    { type: 'file', source: { bytes: 'AA==' }, name: 'f', mediaType: 'x/y' },
+  ],
+};
 
 test('0.x is sent with tags, an explicit blocking and no version header', () => {
   const codec = codecOf('0.x');
   expect(codec.headers).toEqual({});
   expect(codec.sendParams(message, { wait: true })).toEqual({
-    message: { kind: 'message', messageId: 'm1', role: 'user', parts: [{ kind: 'text', text: 'Hello' }, { kind: 'data', data: { a: 1 } }, { kind: 'file', file: { bytes: 'AA==', name: 'f', mimeType: 'x/y' } }] },
+    message: {
+      kind: 'message',
+      messageId: 'm1',
+      role: 'user',
+      parts: [
+        { kind: 'text', text: 'Hello' },
+        { kind: 'data', data: { a: 1 } },
+        { kind: 'file', file: { bytes: 'AA==', name: 'f', mimeType: 'x/y' } },
+      ],
+    },
     configuration: { blocking: true },
   });
 });
@@ -32,7 +49,11 @@ test('each event is read in either dialect, and keeps the name that it came with
     [{ task: { id: 't', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } } }, 'task', 'task'],
     [{ kind: 'status-update', taskId: 't', contextId: 'c', status, final: false }, 'status', 'status-update'],
     [{ statusUpdate: { taskId: 't', contextId: 'c', status: { state: 2 } } }, 'status', 'statusUpdate'],
-    [{ kind: 'artifact-update', taskId: 't', artifact: { artifactId: 'a', parts: [{ kind: 'text', text: 'x' }] }, append: true }, 'artifact', 'artifact-update'],
+    [
+      { kind: 'artifact-update', taskId: 't', artifact: { artifactId: 'a', parts: [{ kind: 'text', text: 'x' }] }, append: true },
+      'artifact',
+      'artifact-update',
+    ],
     [{ artifactUpdate: { taskId: 't', artifact: { artifactId: 'a', parts: [{ text: 'x' }] }, append: true } }, 'artifact', 'artifactUpdate'],
     [{ role: 'agent', parts: [{ type: 'text', text: 'x' }] }, 'message', 'message'],
     [{ id: 't', sessionId: 's', status }, 'task', 'task'],
@@ -45,11 +66,24 @@ test('each event is read in either dialect, and keeps the name that it came with
   }
 });
 test('an unknown state is unknown and keeps its spelling; odd spellings of known ones are known', () => {
-  expect(decodeEvent({ kind: 'status-update', taskId: 't', status: { state: 'pondering' } })?.event).toMatchObject({ status: { state: 'unknown', rawState: 'pondering' } });
-  expect(decodeEvent({ kind: 'status-update', taskId: 't', status: { state: 'Input_Required' } })?.event).toMatchObject({ status: { state: 'input-required' } });
+  expect(decodeEvent({ kind: 'status-update', taskId: 't', status: { state: 'pondering' } })?.event).toMatchObject({
+    status: { state: 'unknown', rawState: 'pondering' },
+  });
+  expect(decodeEvent({ kind: 'status-update', taskId: 't', status: { state: 'Input_Required' } })?.event).toMatchObject({
+    status: { state: 'input-required' },
+  });
 });
 test('what is no event is nothing, and hostile members do not throw', () => {
-  for (const text of ['null', '7', '[]', '{}', '{"kind":"tool"}', '{"task":null}', '{"__proto__":{"kind":"task"}}', '{"kind":"task","artifacts":7,"history":[null,3],"status":[]}']) {
+  for (const text of [
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"kind":"tool"}',
+    '{"task":null}',
+    '{"__proto__":{"kind":"task"}}',
+    '{"kind":"task","artifacts":7,"history":[null,3],"status":[]}',
+  ]) {
     const json = parseJson(text);
     expect(() => json.ok && decodeEvent(json.value)).not.toThrow();
   }

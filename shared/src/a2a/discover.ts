@@ -29,7 +29,8 @@ export interface FoundCard {
 export function cardAddresses(address: string): Result<readonly string[], string> {
   const text = address.trim();
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return err(`“${text.slice(0, 80)}” is no http address. Write it like http://localhost:3001.`);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    return err(`“${text.slice(0, 80)}” is no http address. Write it like http://localhost:3001.`);
   if (url.pathname.endsWith('.json')) return ok([url.href]);
   const base = url.pathname.replace(/\/+$/, '');
   const bases = base === '' ? [''] : [base, ''];
@@ -46,7 +47,8 @@ async function fetchCard(url: string, fetcher: typeof fetch, signal: AbortSignal
     if (signal.aborted) return err({ kind: 'aborted', url });
     return err({ kind: 'unreachable', url, error: { kind: 'network', url, message: cause instanceof Error ? cause.message : String(cause) } });
   }
-  if (!response.ok) return err({ kind: 'http', url, error: { kind: 'http', status: response.status, statusText: response.statusText, words: plainWords(text) } });
+  if (!response.ok)
+    return err({ kind: 'http', url, error: { kind: 'http', status: response.status, statusText: response.statusText, words: plainWords(text) } });
   const json = parseJson(text);
   if (!json.ok) return err({ kind: 'card', url, problem: { kind: 'not-json', say: 'What stands there is not JSON, so it is no agent card.' } });
   const card = readCard(json.value, url);

@@ -40,7 +40,7 @@ const MEANING: Readonly<Record<number, { readonly name: string; readonly next: s
   [-32001]: { name: 'the agent does not know this task', next: 'It may have been forgotten; start a new run.' },
   [-32002]: { name: 'the task can no longer be canceled', next: 'Ask for the task to see how it ended.' },
   [-32003]: { name: 'the agent sends no push notifications', next: 'Stream or poll instead.' },
-  [-32004]: { name: 'the agent does not support this operation', next: "Its card tells what it supports." },
+  [-32004]: { name: 'the agent does not support this operation', next: 'Its card tells what it supports.' },
   [-32005]: { name: 'the agent does not take this media type', next: 'Its card lists the media types that it takes.' },
   [-32006]: { name: 'the agent made an invalid answer', next: "Look at the agent's own log." },
   [-32007]: { name: 'the agent has no extended card', next: 'The public card is all there is.' },
@@ -76,7 +76,9 @@ export function explain(error: A2AError): string {
       return known ? `${said} ${known.next}` : said;
     }
     case 'http': {
-      const what = error.words ? stop(`${error.status}: ${error.words}`) : `${stop(`HTTP ${error.status}${error.statusText ? ` ${error.statusText}` : ''}, with an empty body`)}`;
+      const what = error.words
+        ? stop(`${error.status}: ${error.words}`)
+        : `${stop(`HTTP ${error.status}${error.statusText ? ` ${error.statusText}` : ''}, with an empty body`)}`;
       if (error.status === 401 || error.status === 403) return `${what} The agent wants a credential.`;
       if (error.status === 404 || error.status === 405) return `${what} Is the endpoint right?`;
       if (error.status === 413) return `${what} The message is too large for this agent.`;

@@ -9,9 +9,7 @@ import type { Json, JsonObject } from '../base/json.ts';
 /** `'0.x'` is the JSON-RPC dialect that 0.2 and 0.3 share; `'1.0'` the one of 1.0. */
 export type DialectName = '0.x' | '1.0';
 
-export type TaskState =
-  | 'submitted' | 'working' | 'input-required' | 'auth-required'
-  | 'completed' | 'failed' | 'canceled' | 'rejected' | 'unknown';
+export type TaskState = 'submitted' | 'working' | 'input-required' | 'auth-required' | 'completed' | 'failed' | 'canceled' | 'rejected' | 'unknown';
 
 const TERMINAL: ReadonlySet<TaskState> = new Set<TaskState>(['completed', 'failed', 'canceled', 'rejected']);
 const INTERRUPTED: ReadonlySet<TaskState> = new Set<TaskState>(['input-required', 'auth-required']);
@@ -21,7 +19,13 @@ export const isInterrupted = (state: TaskState): boolean => INTERRUPTED.has(stat
 export type Part =
   | { readonly type: 'text'; readonly text: string; readonly mediaType?: string; readonly metadata?: JsonObject }
   | { readonly type: 'data'; readonly data: Json; readonly mediaType?: string; readonly metadata?: JsonObject }
-  | { readonly type: 'file'; readonly source: { readonly bytes: string } | { readonly uri: string }; readonly name?: string; readonly mediaType?: string; readonly metadata?: JsonObject }
+  | {
+      readonly type: 'file';
+      readonly source: { readonly bytes: string } | { readonly uri: string };
+      readonly name?: string;
+      readonly mediaType?: string;
+      readonly metadata?: JsonObject;
+    }
   | { readonly type: 'unknown'; readonly raw: Json };
 
 export interface Message {
@@ -64,8 +68,23 @@ export interface Task {
 export type A2AEvent =
   | { readonly type: 'task'; readonly task: Task }
   | { readonly type: 'message'; readonly message: Message }
-  | { readonly type: 'status'; readonly taskId: TaskId; readonly contextId: ContextId; readonly status: TaskStatus; readonly final?: boolean; readonly metadata?: JsonObject }
-  | { readonly type: 'artifact'; readonly taskId: TaskId; readonly contextId: ContextId; readonly artifact: Artifact; readonly append: boolean; readonly lastChunk: boolean; readonly metadata?: JsonObject };
+  | {
+      readonly type: 'status';
+      readonly taskId: TaskId;
+      readonly contextId: ContextId;
+      readonly status: TaskStatus;
+      readonly final?: boolean;
+      readonly metadata?: JsonObject;
+    }
+  | {
+      readonly type: 'artifact';
+      readonly taskId: TaskId;
+      readonly contextId: ContextId;
+      readonly artifact: Artifact;
+      readonly append: boolean;
+      readonly lastChunk: boolean;
+      readonly metadata?: JsonObject;
+    };
 
 /** One way to reach an agent, as its card names it. */
 export interface AgentInterface {
@@ -96,7 +115,12 @@ export interface AgentCard {
   readonly description: string;
   readonly version: string;
   readonly interfaces: readonly AgentInterface[];
-  readonly capabilities: { readonly streaming: boolean; readonly pushNotifications: boolean; readonly extendedCard: boolean; readonly extensions: readonly { readonly uri: string; readonly required: boolean; readonly params?: Json }[] };
+  readonly capabilities: {
+    readonly streaming: boolean;
+    readonly pushNotifications: boolean;
+    readonly extendedCard: boolean;
+    readonly extensions: readonly { readonly uri: string; readonly required: boolean; readonly params?: Json }[];
+  };
   readonly skills: readonly AgentSkill[];
   readonly inputModes: readonly string[];
   readonly outputModes: readonly string[];

@@ -15,7 +15,11 @@ export interface Words {
 
 /** The member by its camelCase name, or by its snake_case one. */
 export const either = (value: unknown, camel: string): Json | undefined =>
-  member(value, camel) ?? member(value, camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  member(value, camel) ??
+  member(
+    value,
+    camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
 export const eitherString = (value: unknown, camel: string): string | undefined => {
   const found = either(value, camel);
   return typeof found === 'string' ? found : undefined;
@@ -80,14 +84,30 @@ export function readTask(raw: Json, words: Words): Task {
   };
 }
 
-const ids = (raw: Json) => ({ taskId: taskId(eitherString(raw, 'taskId') ?? stringMember(raw, 'id') ?? ''), contextId: contextId(eitherString(raw, 'contextId') ?? '') });
+const ids = (raw: Json) => ({
+  taskId: taskId(eitherString(raw, 'taskId') ?? stringMember(raw, 'id') ?? ''),
+  contextId: contextId(eitherString(raw, 'contextId') ?? ''),
+});
 
 export function readStatusEvent(raw: Json, words: Words): A2AEvent {
   const final = member(raw, 'final');
-  return { type: 'status', ...ids(raw), status: readStatus(member(raw, 'status'), words), ...(typeof final === 'boolean' ? { final } : {}), ...metadataOf(raw) };
+  return {
+    type: 'status',
+    ...ids(raw),
+    status: readStatus(member(raw, 'status'), words),
+    ...(typeof final === 'boolean' ? { final } : {}),
+    ...metadataOf(raw),
+  };
 }
 export function readArtifactEvent(raw: Json, words: Words): A2AEvent {
-  return { type: 'artifact', ...ids(raw), artifact: readArtifact(member(raw, 'artifact') ?? {}, words), append: member(raw, 'append') === true, lastChunk: either(raw, 'lastChunk') === true, ...metadataOf(raw) };
+  return {
+    type: 'artifact',
+    ...ids(raw),
+    artifact: readArtifact(member(raw, 'artifact') ?? {}, words),
+    append: member(raw, 'append') === true,
+    lastChunk: either(raw, 'lastChunk') === true,
+    ...metadataOf(raw),
+  };
 }
 
 /** An event by its shape alone, for answers without any tag. */
@@ -103,6 +123,17 @@ export function readByShape(raw: Json, words: Words): A2AEvent | undefined {
 }
 
 /** A file part from any of its spellings. */
-export function filePart(source: { readonly bytes: string } | { readonly uri: string }, name: string | undefined, mediaType: string | undefined, metadata: Json | undefined): Part {
-  return { type: 'file', source, ...(name === undefined ? {} : { name }), ...(mediaType === undefined ? {} : { mediaType }), ...(isObject(metadata) ? { metadata } : {}) };
+export function filePart(
+  source: { readonly bytes: string } | { readonly uri: string },
+  name: string | undefined,
+  mediaType: string | undefined,
+  metadata: Json | undefined,
+): Part {
+  return {
+    type: 'file',
+    source,
+    ...(name === undefined ? {} : { name }),
+    ...(mediaType === undefined ? {} : { mediaType }),
+    ...(isObject(metadata) ? { metadata } : {}),
+  };
 }

@@ -23,7 +23,8 @@ function readItem(frame: SseFrame): Item | undefined {
   const json = parseJson(data);
   if (!json.ok) return foreign || frame.kind === 'tail' ? undefined : err({ kind: 'frame', problem: json.error.message, raw: frame.raw });
   const reading = readRpcResponse(json.value);
-  if (reading.kind === 'error') return err({ kind: 'rpc', code: reading.code, message: reading.message, httpStatus: 200, ...(reading.data === undefined ? {} : { data: reading.data }) });
+  if (reading.kind === 'error')
+    return err({ kind: 'rpc', code: reading.code, message: reading.message, httpStatus: 200, ...(reading.data === undefined ? {} : { data: reading.data }) });
   const decoded = decodeEvent(reading.kind === 'result' ? reading.result : json.value);
   if (decoded) return ok(decoded.event);
   return foreign ? undefined : err({ kind: 'frame', problem: 'JSON, but no event that A2A knows', raw: frame.raw });

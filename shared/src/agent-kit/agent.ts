@@ -36,7 +36,13 @@ export interface Output {
   /** A `working` status with a sentence of progress. */
   progress(text: string): void;
   /** A whole artifact. */
-  artifact(artifact: { readonly id: ArtifactId; readonly name: string; readonly description?: string; readonly parts: readonly Part[]; readonly metadata?: JsonObject }): void;
+  artifact(artifact: {
+    readonly id: ArtifactId;
+    readonly name: string;
+    readonly description?: string;
+    readonly parts: readonly Part[];
+    readonly metadata?: JsonObject;
+  }): void;
   /** An artifact that arrives in text chunks. */
   stream(artifact: { readonly id: ArtifactId; readonly name: string; readonly description?: string; readonly metadata?: JsonObject }): ArtifactStream;
 }

@@ -72,7 +72,11 @@ export function createAgentApp(agent: Agent, options: AgentAppOptions = {}): Age
     next();
   });
   cardRoutes(app, source);
-  app.post('/', express.raw({ type: isJson, limit: BODY_LIMIT }), rpcRoute({ rpc: createRpc(handler, log), source, log, heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS }));
+  app.post(
+    '/',
+    express.raw({ type: isJson, limit: BODY_LIMIT }),
+    rpcRoute({ rpc: createRpc(handler, log), source, log, heartbeatMs: options.heartbeatMs ?? HEARTBEAT_MS }),
+  );
   app.all('/', (_request, response) => {
     response.setHeader('allow', 'POST, OPTIONS');
     sendHttpError(response, 405, 'This is an A2A agent: POST JSON-RPC 2.0 here. Its card is at /.well-known/agent-card.json.');
@@ -83,7 +87,9 @@ export function createAgentApp(agent: Agent, options: AgentAppOptions = {}): Age
     options.extraRoutes(router);
     app.use(router);
   }
-  app.use((_request, response) => sendHttpError(response, 404, 'There is nothing here. The agent card is at /.well-known/agent-card.json; JSON-RPC goes to /.'));
+  app.use((_request, response) =>
+    sendHttpError(response, 404, 'There is nothing here. The agent card is at /.well-known/agent-card.json; JSON-RPC goes to /.'),
+  );
   app.use(httpErrorHandler(log, '5 MB'));
 
   return {

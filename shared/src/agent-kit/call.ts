@@ -23,7 +23,12 @@ export interface Call {
 
 const calls = new WeakMap<ServerCallContext, Call>();
 
-export function openCall(options: { readonly version: string; readonly headers: Call['headers']; readonly gone: AbortSignal; readonly extensions: readonly string[] }): Call {
+export function openCall(options: {
+  readonly version: string;
+  readonly headers: Call['headers'];
+  readonly gone: AbortSignal;
+  readonly extensions: readonly string[];
+}): Call {
   const context = new ServerCallContext({ requestedVersion: options.version, requestedExtensions: [...options.extensions] });
   const call: Call = { context, headers: options.headers, gone: options.gone, mode: 'blocking', reached: false };
   calls.set(context, call);

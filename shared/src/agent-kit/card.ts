@@ -23,16 +23,29 @@ export function coreCard(profile: AgentProfile, url: string, held?: HeldServices
       streaming: profile.streaming,
       pushNotifications: false,
       extendedAgentCard: false,
-      extensions: held ? [{ uri: SERVICES_EXTENSION, description: 'Which search and model services the agent already holds. No keys.', required: false, params: held }] : [],
+      extensions: held
+        ? [{ uri: SERVICES_EXTENSION, description: 'Which search and model services the agent already holds. No keys.', required: false, params: held }]
+        : [],
     },
-    securitySchemes: Object.fromEntries(profile.keyHeaders.map(({ scheme, header, description }) => [
-      scheme, { scheme: { $case: 'apiKeySecurityScheme' as const, value: { description, location: 'header', name: header } } },
-    ])),
+    securitySchemes: Object.fromEntries(
+      profile.keyHeaders.map(({ scheme, header, description }) => [
+        scheme,
+        { scheme: { $case: 'apiKeySecurityScheme' as const, value: { description, location: 'header', name: header } } },
+      ]),
+    ),
     // Alternatives; the first, empty one says that no key is needed.
-    securityRequirements: profile.keyHeaders.length === 0 ? [] : [{ schemes: {} }, ...profile.keyHeaders.map(({ scheme }) => ({ schemes: { [scheme]: { list: [] } } }))],
+    securityRequirements:
+      profile.keyHeaders.length === 0 ? [] : [{ schemes: {} }, ...profile.keyHeaders.map(({ scheme }) => ({ schemes: { [scheme]: { list: [] } } }))],
     defaultInputModes: [...profile.inputModes],
     defaultOutputModes: [...profile.outputModes],
-    skills: profile.skills.map((skill) => ({ ...skill, tags: [...skill.tags], examples: [...(skill.examples ?? [])], inputModes: [], outputModes: [], securityRequirements: [] })),
+    skills: profile.skills.map((skill) => ({
+      ...skill,
+      tags: [...skill.tags],
+      examples: [...(skill.examples ?? [])],
+      inputModes: [],
+      outputModes: [],
+      securityRequirements: [],
+    })),
     signatures: [],
   };
 }
@@ -49,7 +62,13 @@ export function cardJson(core: AgentCard, profile: AgentProfile, shape: CardShap
 /** The members of A2A 0.3 (specification 5.5). */
 function legacyCard(core: AgentCard, profile: AgentProfile): JsonObject {
   const url = core.supportedInterfaces[0]?.url ?? '';
-  const extensions = core.capabilities?.extensions.map(({ uri, description, required, params }) => ({ uri, description, required, ...(params && { params: params as JsonObject }) })) ?? [];
+  const extensions =
+    core.capabilities?.extensions.map(({ uri, description, required, params }) => ({
+      uri,
+      description,
+      required,
+      ...(params && { params: params as JsonObject }),
+    })) ?? [];
   return {
     protocolVersion: '0.3.0',
     name: core.name,
@@ -60,7 +79,9 @@ function legacyCard(core: AgentCard, profile: AgentProfile): JsonObject {
     additionalInterfaces: [{ url, transport: 'JSONRPC' }],
     capabilities: { streaming: profile.streaming, pushNotifications: false, stateTransitionHistory: false, ...(extensions.length > 0 && { extensions }) },
     supportsAuthenticatedExtendedCard: false,
-    securitySchemes: Object.fromEntries(profile.keyHeaders.map(({ scheme, header, description }) => [scheme, { type: 'apiKey', in: 'header', name: header, description }])),
+    securitySchemes: Object.fromEntries(
+      profile.keyHeaders.map(({ scheme, header, description }) => [scheme, { type: 'apiKey', in: 'header', name: header, description }]),
+    ),
     security: profile.keyHeaders.length === 0 ? [] : [{}, ...profile.keyHeaders.map(({ scheme }) => ({ [scheme]: [] }))],
     defaultInputModes: core.defaultInputModes,
     defaultOutputModes: core.defaultOutputModes,

@@ -11,7 +11,8 @@ import { ROLE, type SendParams } from './sdk-model.ts';
 export function checkMessage(message: Message | undefined, profile: AgentProfile): void {
   if (!message) throw new RequestMalformedError('params.message is missing; put the message there.');
   if (!message.messageId) throw new RequestMalformedError('message.messageId is missing; give each message an id of its own.');
-  if (message.role !== ROLE.user && message.role !== ROLE.agent) throw new RequestMalformedError('message.role is not a role of this protocol version; a client sends as the user.');
+  if (message.role !== ROLE.user && message.role !== ROLE.agent)
+    throw new RequestMalformedError('message.role is not a role of this protocol version; a client sends as the user.');
   if (message.parts.length === 0) throw new RequestMalformedError('message.parts is empty; a message has at least one part.');
   message.parts.forEach((part, index) => checkPart(part, `message.parts[${index}]`, profile));
 }
@@ -30,7 +31,8 @@ function checkPart(part: Part, where: string, profile: AgentProfile): void {
   if (content.$case === 'url' && typeof content.value !== 'string') throw new RequestMalformedError(`${where}: the file's address is not a string.`);
   const type = part.mediaType || { text: 'text/plain', data: 'application/json', raw: '', url: '' }[content.$case];
   const accepted = profile.inputModes.some((mode) => matches(mode, type || 'application/octet-stream'));
-  if (!accepted) throw new ContentTypeNotSupportedError(`${where} is ${type || 'a file without a media type'}; this agent takes ${profile.inputModes.join(', ')}.`);
+  if (!accepted)
+    throw new ContentTypeNotSupportedError(`${where} is ${type || 'a file without a media type'}; this agent takes ${profile.inputModes.join(', ')}.`);
 }
 
 /**

@@ -4,8 +4,17 @@ import { isObject, isString, member, parseJson, type JsonObject } from '../base/
 import { err, ok, type Result } from '../base/result.ts';
 import type { RpcId } from './rpc-error.ts';
 
-export interface RpcRequest { readonly id: string | number; readonly method: string; readonly params: JsonObject | undefined; readonly body: JsonObject }
-export interface EnvelopeError { readonly id: RpcId; readonly code: number; readonly message: string }
+export interface RpcRequest {
+  readonly id: string | number;
+  readonly method: string;
+  readonly params: JsonObject | undefined;
+  readonly body: JsonObject;
+}
+export interface EnvelopeError {
+  readonly id: RpcId;
+  readonly code: number;
+  readonly message: string;
+}
 
 /** Deeper nesting than any message needs; the SDK's recursive readers must not meet it. */
 const MOST_DEPTH = 256;

@@ -19,14 +19,27 @@ export interface GuardOptions {
 }
 
 const ALLOW_HEADERS = [
-  'content-type', 'accept', 'authorization', 'a2a-version', 'a2a-extensions', 'x-a2a-extensions', 'last-event-id', 'if-none-match', ...Object.values(SERVICE_HEADER),
+  'content-type',
+  'accept',
+  'authorization',
+  'a2a-version',
+  'a2a-extensions',
+  'x-a2a-extensions',
+  'last-event-id',
+  'if-none-match',
+  ...Object.values(SERVICE_HEADER),
 ].join(', ');
-const EXPOSE_HEADERS = 'a2a-version, a2a-extensions, x-a2a-extensions, etag, date, last-modified, www-authenticate, retry-after, x-request-id, ratelimit, ratelimit-policy';
+const EXPOSE_HEADERS =
+  'a2a-version, a2a-extensions, x-a2a-extensions, etag, date, last-modified, www-authenticate, retry-after, x-request-id, ratelimit, ratelimit-policy';
 
 /** Exact `Host` and `Origin` allow-lists and the CORS headers, for every route; answers preflights. */
 export function accessGuard(options: GuardOptions): RequestHandler {
   const publicHost = options.publicUrl ? new URL(options.publicUrl).host : undefined;
-  const origins = new Set([`http://localhost:${options.clientPort}`, `http://127.0.0.1:${options.clientPort}`, ...options.allowedOrigins.map((origin) => origin.trim()).filter(Boolean)]);
+  const origins = new Set([
+    `http://localhost:${options.clientPort}`,
+    `http://127.0.0.1:${options.clientPort}`,
+    ...options.allowedOrigins.map((origin) => origin.trim()).filter(Boolean),
+  ]);
   return (request, response, next) => {
     response.vary('Origin');
     response.setHeader('x-content-type-options', 'nosniff');
@@ -38,7 +51,11 @@ export function accessGuard(options: GuardOptions): RequestHandler {
     }
     // The port that the connection came in on, so that the rule holds for whatever port was chosen.
     if (host.toLowerCase() !== publicHost && !localHosts(request.socket.localPort).has(host.toLowerCase())) {
-      sendHttpError(response, 403, 'The Host of this request is not one that this agent is known by; use http://localhost or http://127.0.0.1 with its port, or set PUBLIC_URL.');
+      sendHttpError(
+        response,
+        403,
+        'The Host of this request is not one that this agent is known by; use http://localhost or http://127.0.0.1 with its port, or set PUBLIC_URL.',
+      );
       return;
     }
     if (origin !== undefined && !originAllowed) {
@@ -70,6 +87,7 @@ export function rateGuard(requestsPerMinute: number): RequestHandler {
     legacyHeaders: false,
     // The address of the connection is what counts; what a relay on this machine says about its own callers is not looked at.
     validate: { xForwardedForHeader: false, forwardedHeader: false },
-    handler: (_request, response) => sendHttpError(response, 429, `More than ${requestsPerMinute} requests a minute; wait for the seconds that Retry-After says.`),
+    handler: (_request, response) =>
+      sendHttpError(response, 429, `More than ${requestsPerMinute} requests a minute; wait for the seconds that Retry-After says.`),
   });
 }

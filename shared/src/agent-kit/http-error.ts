@@ -18,7 +18,8 @@ export function httpErrorHandler(log: Log, bodyLimit: string): ErrorRequestHandl
     const type = typeof cause === 'object' && cause !== null && 'type' in cause ? cause.type : undefined;
     if (type === 'entity.too.large') sendHttpError(response, 413, `The body is larger than ${bodyLimit}; send less.`);
     else if (type === 'request.aborted') sendHttpError(response, 400, 'The body ended before it was complete.');
-    else if (type === 'encoding.unsupported') sendHttpError(response, 415, 'The content encoding of the body is not supported; send it plain, or with gzip, deflate or br.');
+    else if (type === 'encoding.unsupported')
+      sendHttpError(response, 415, 'The content encoding of the body is not supported; send it plain, or with gzip, deflate or br.');
     else if (type === 'entity.parse.failed') sendHttpError(response, 400, 'The body is not JSON.', A2A_ERROR_CODE.PARSE_ERROR);
     else if (statusOf(cause) === 400) sendHttpError(response, 400, 'The request could not be read.');
     else {

@@ -14,7 +14,11 @@ const SHARE_MS = 10;
 /** A task may hold this much text; past it the turn fails instead of filling the memory. */
 const MOST_TEXT = 16 * 1024 * 1024;
 
-interface Target { readonly taskId: string; readonly contextId: string; publish(event: AgentExecutionEvent): void }
+interface Target {
+  readonly taskId: string;
+  readonly contextId: string;
+  publish(event: AgentExecutionEvent): void;
+}
 
 export class TurnOutput implements Output {
   readonly #target: Target;
@@ -89,10 +93,12 @@ class ChunkedArtifact implements ArtifactStream {
     // An agent that writes without waiting for anything else must still let other work run: streams, cancels, heartbeats. Not
     // at each chunk, though: one that reads from a service would fall behind its socket, and catching up costs more than the relay.
     if (this.#flushed - this.#shared < SHARE_MS) return ready;
-    return new Promise((resolve) => setImmediate(() => {
-      this.#shared = performance.now();
-      resolve();
-    }));
+    return new Promise((resolve) =>
+      setImmediate(() => {
+        this.#shared = performance.now();
+        resolve();
+      }),
+    );
   }
 
   close(): void {

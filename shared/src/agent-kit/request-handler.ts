@@ -58,7 +58,8 @@ export class KitRequestHandler extends DefaultRequestHandler {
     const call = this.#reach(context);
     this.#needStreaming();
     const record = this.#record(params.id, call);
-    if (isTerminal(record.state)) throw new UnsupportedOperationError(`Task ${record.id} has ended (${record.state}); there is nothing left to subscribe to. Get the task instead.`);
+    if (isTerminal(record.state))
+      throw new UnsupportedOperationError(`Task ${record.id} has ended (${record.state}); there is nothing left to subscribe to. Get the task instead.`);
     // Snapshot and place in the log are taken in one step: nothing can happen between them.
     const snapshot = record.assemble();
     const subscription = new Subscription(record);
@@ -79,7 +80,8 @@ export class KitRequestHandler extends DefaultRequestHandler {
 
   override async cancelTask(params: CancelParams, context: ServerCallContext): Promise<Task> {
     const record = this.#record(params.id, this.#reach(context));
-    if (isTerminal(record.state) && record.state !== 'canceled') throw new TaskNotCancelableError(`Task ${record.id} has ended (${record.state}) and cannot be canceled.`);
+    if (isTerminal(record.state) && record.state !== 'canceled')
+      throw new TaskNotCancelableError(`Task ${record.id} has ended (${record.state}) and cannot be canceled.`);
     return super.cancelTask(params, context);
   }
 
@@ -94,7 +96,10 @@ export class KitRequestHandler extends DefaultRequestHandler {
     return call;
   }
   #needStreaming(): void {
-    if (!this.#parts.profile.streaming) throw new UnsupportedOperationError('This agent does not stream, as its card says; send the message without streaming and wait for the result, or poll the task.');
+    if (!this.#parts.profile.streaming)
+      throw new UnsupportedOperationError(
+        'This agent does not stream, as its card says; send the message without streaming and wait for the result, or poll the task.',
+      );
   }
   #record(id: string, call: Call): TaskRecord {
     if (typeof id !== 'string' || id.trim() === '') throw new RequestMalformedError('params.id is missing; it is the id of a task.');
@@ -117,7 +122,13 @@ export class KitRequestHandler extends DefaultRequestHandler {
     }
   }
   #needOpen(record: TaskRecord): void {
-    if (isTerminal(record.state)) throw new UnsupportedOperationError(`Task ${record.id} has ended (${record.state}) and takes no further message. Send the message without a taskId to start a new task in the same context.`);
-    if (record.running || this.#taken.has(record.id)) throw new UnsupportedOperationError(`Task ${record.id} is being worked on (${record.state}) and takes no message now. Wait until it asks for one, or cancel it.`);
+    if (isTerminal(record.state))
+      throw new UnsupportedOperationError(
+        `Task ${record.id} has ended (${record.state}) and takes no further message. Send the message without a taskId to start a new task in the same context.`,
+      );
+    if (record.running || this.#taken.has(record.id))
+      throw new UnsupportedOperationError(
+        `Task ${record.id} is being worked on (${record.state}) and takes no message now. Wait until it asks for one, or cancel it.`,
+      );
   }
 }

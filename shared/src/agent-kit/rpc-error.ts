@@ -3,8 +3,16 @@ import { A2A_ERROR_CODE, A2A_ERROR_DOMAIN, ERROR_INFO_TYPE } from '@a2a-js/sdk/e
 import type { DialectName } from '../a2a/model.ts';
 
 export type RpcId = string | number | null;
-export interface RpcError { readonly code: number; readonly message: string; readonly data?: unknown }
-export interface RpcErrorAnswer { readonly jsonrpc: '2.0'; readonly id: RpcId; readonly error: RpcError }
+export interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+export interface RpcErrorAnswer {
+  readonly jsonrpc: '2.0';
+  readonly id: RpcId;
+  readonly error: RpcError;
+}
 
 const REASONS: Readonly<Record<number, string>> = {
   [A2A_ERROR_CODE.PARSE_ERROR]: 'PARSE_ERROR',

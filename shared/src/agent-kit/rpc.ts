@@ -24,7 +24,12 @@ export type RpcAnswer =
 
 export interface Rpc {
   /** Never rejects. `card` gives the card for `agent/getCard`. */
-  answer(request: { readonly text: string; readonly version: ReturnType<typeof requestedVersion>; readonly call: Call; card(): JsonObject }): Promise<RpcAnswer>;
+  answer(request: {
+    readonly text: string;
+    readonly version: ReturnType<typeof requestedVersion>;
+    readonly call: Call;
+    card(): JsonObject;
+  }): Promise<RpcAnswer>;
 }
 
 export function createRpc(handler: A2ARequestHandler, log: Log): Rpc {
@@ -54,7 +59,15 @@ export function createRpc(handler: A2ARequestHandler, log: Log): Rpc {
       const { id, method, params } = envelope.value;
       if (!version.ok) {
         const supported = SUPPORTED_VERSIONS.join(', ');
-        return single(rpcError('1.0', id, A2A_ERROR_CODE.VERSION_NOT_SUPPORTED, `A2A version ${JSON.stringify(version.error.slice(0, 40))} is not supported; send A2A-Version 1.0, or no version for 0.3.`, { supported }));
+        return single(
+          rpcError(
+            '1.0',
+            id,
+            A2A_ERROR_CODE.VERSION_NOT_SUPPORTED,
+            `A2A version ${JSON.stringify(version.error.slice(0, 40))} is not supported; send A2A-Version 1.0, or no version for 0.3.`,
+            { supported },
+          ),
+        );
       }
       if (method === CARD_METHOD) return single({ jsonrpc: '2.0', id, result: card() });
       const misplaced = misplacedMethod(dialect, method);
@@ -63,7 +76,8 @@ export function createRpc(handler: A2ARequestHandler, log: Log): Rpc {
       if (coerced) return single(rpcError(dialect, id, A2A_ERROR_CODE.INVALID_PARAMS, coerced));
 
       try {
-        const answer = dialect === '1.0' ? await modern.handle(envelope.value.body, call.context) : await legacy.handle(legacyBody(envelope.value), call.context);
+        const answer =
+          dialect === '1.0' ? await modern.handle(envelope.value.body, call.context) : await legacy.handle(legacyBody(envelope.value), call.context);
         if (!(Symbol.asyncIterator in answer)) {
           const error = member(answer, 'error');
           if (member(error, 'code') === A2A_ERROR_CODE.INTERNAL_ERROR) return single(internal(dialect, id, call, stringMember(error, 'message') ?? 'unknown'));
@@ -85,10 +99,14 @@ function misplacedMethod(dialect: DialectName, method: string): string | undefin
   if (method in Object.prototype) return unknownMethod(method);
   if (dialect === '0.x') {
     if (isLegacyJsonRpcMethod(method)) return undefined;
-    return isV1JsonRpcMethod(method) ? `Method ${method} belongs to A2A 1.0, and this request is read as 0.3; send the header A2A-Version: 1.0 with it.` : unknownMethod(method);
+    return isV1JsonRpcMethod(method)
+      ? `Method ${method} belongs to A2A 1.0, and this request is read as 0.3; send the header A2A-Version: 1.0 with it.`
+      : unknownMethod(method);
   }
   if (isV1JsonRpcMethod(method)) return undefined;
-  return isLegacyJsonRpcMethod(method) ? `Method ${method} belongs to A2A 0.3, and this request says A2A-Version 1.0; leave the header away to use it.` : unknownMethod(method);
+  return isLegacyJsonRpcMethod(method)
+    ? `Method ${method} belongs to A2A 0.3, and this request says A2A-Version 1.0; leave the header away to use it.`
+    : unknownMethod(method);
 }
 const unknownMethod = (method: string): string => `Method not found: ${method.slice(0, 100)}. The agent card tells what this agent can do.`;
 
@@ -96,7 +114,10 @@ const unknownMethod = (method: string): string => `Method not found: ${method.sl
 function wronglyTyped(params: JsonObject | undefined): string | undefined {
   const id = member(params, 'id');
   if (id !== undefined && !isString(id)) return 'params.id must be a string.';
-  for (const [where, holder] of [['params', params], ['params.configuration', member(params, 'configuration')]] as const) {
+  for (const [where, holder] of [
+    ['params', params],
+    ['params.configuration', member(params, 'configuration')],
+  ] as const) {
     const length = member(holder, 'historyLength');
     if (length === undefined || length === null) continue;
     if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) return `${where}.historyLength must be an integer of 0 or more.`;

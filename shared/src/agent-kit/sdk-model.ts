@@ -31,15 +31,17 @@ export const fromSdkState = (state: SdkTaskState | undefined): TaskState => STAT
 export function toSdkPart(part: Part): SdkPart {
   const rest = { metadata: part.type === 'unknown' ? undefined : part.metadata, filename: '', mediaType: '' };
   switch (part.type) {
-    case 'text': return { ...rest, content: { $case: 'text', value: part.text }, mediaType: part.mediaType ?? '' };
-    case 'data': return { ...rest, content: { $case: 'data', value: part.data }, mediaType: part.mediaType ?? '' };
+    case 'text':
+      return { ...rest, content: { $case: 'text', value: part.text }, mediaType: part.mediaType ?? '' };
+    case 'data':
+      return { ...rest, content: { $case: 'data', value: part.data }, mediaType: part.mediaType ?? '' };
     case 'file': {
-      const content = 'bytes' in part.source
-        ? { $case: 'raw' as const, value: Buffer.from(part.source.bytes, 'base64') }
-        : { $case: 'url' as const, value: part.source.uri };
+      const content =
+        'bytes' in part.source ? { $case: 'raw' as const, value: Buffer.from(part.source.bytes, 'base64') } : { $case: 'url' as const, value: part.source.uri };
       return { ...rest, content, filename: part.name ?? '', mediaType: part.mediaType ?? '' };
     }
-    case 'unknown': throw new RangeError('A part of unknown type cannot be sent.');
+    case 'unknown':
+      throw new RangeError('A part of unknown type cannot be sent.');
   }
 }
 
@@ -50,11 +52,16 @@ export function fromSdkPart(part: SdkPart): Part {
   };
   const content = part.content;
   switch (content?.$case) {
-    case 'text': return { type: 'text', text: content.value, ...shared };
-    case 'data': return { type: 'data', data: content.value as Json, ...shared };
-    case 'raw': return { type: 'file', source: { bytes: content.value.toString('base64') }, ...(part.filename !== '' && { name: part.filename }), ...shared };
-    case 'url': return { type: 'file', source: { uri: content.value }, ...(part.filename !== '' && { name: part.filename }), ...shared };
-    case undefined: return { type: 'unknown', raw: null };
+    case 'text':
+      return { type: 'text', text: content.value, ...shared };
+    case 'data':
+      return { type: 'data', data: content.value as Json, ...shared };
+    case 'raw':
+      return { type: 'file', source: { bytes: content.value.toString('base64') }, ...(part.filename !== '' && { name: part.filename }), ...shared };
+    case 'url':
+      return { type: 'file', source: { uri: content.value }, ...(part.filename !== '' && { name: part.filename }), ...shared };
+    case undefined:
+      return { type: 'unknown', raw: null };
   }
 }
 
@@ -74,15 +81,35 @@ export function fromSdkMessage(message: SdkMessage): Message {
 export const textPart = (text: string): SdkPart => ({ content: { $case: 'text', value: text }, metadata: undefined, filename: '', mediaType: '' });
 
 /** An artifact without parts. */
-export const artifactHead = (head: { readonly id: string; readonly name?: string; readonly description?: string; readonly metadata?: JsonObject }): SdkArtifact => ({
-  artifactId: head.id, name: head.name ?? '', description: head.description ?? '', parts: [], metadata: head.metadata, extensions: [],
+export const artifactHead = (head: {
+  readonly id: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly metadata?: JsonObject;
+}): SdkArtifact => ({
+  artifactId: head.id,
+  name: head.name ?? '',
+  description: head.description ?? '',
+  parts: [],
+  metadata: head.metadata,
+  extensions: [],
 });
 
 /** A status of now, with what the agent says about it: text for people, data for programs. No message when it says neither. */
 export function statusNow(state: TaskState, of: { readonly taskId: string; readonly contextId: string }, text = '', data?: JsonObject): SdkStatus {
   const parts = [...(text === '' ? [] : [textPart(text)]), ...(data === undefined ? [] : [toSdkPart({ type: 'data', data })])];
-  const message: SdkMessage | undefined = parts.length === 0 ? undefined : {
-    messageId: freshId(), contextId: of.contextId, taskId: of.taskId, role: ROLE.agent, parts, metadata: undefined, extensions: [], referenceTaskIds: [],
-  };
+  const message: SdkMessage | undefined =
+    parts.length === 0
+      ? undefined
+      : {
+          messageId: freshId(),
+          contextId: of.contextId,
+          taskId: of.taskId,
+          role: ROLE.agent,
+          parts,
+          metadata: undefined,
+          extensions: [],
+          referenceTaskIds: [],
+        };
   return { state: toSdkState(state), message, timestamp: new Date().toISOString() };
 }

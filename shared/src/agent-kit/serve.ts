@@ -32,16 +32,24 @@ export async function listenAgent(agent: Agent, options: StartOptions): Promise<
   const host = options.host ?? '127.0.0.1';
   const publicUrl = options.publicUrl?.trim() || undefined;
   if (publicUrl !== undefined && !reachable(publicUrl)) {
-    return err({ message: `PUBLIC_URL is not an address that others can use (${JSON.stringify(publicUrl)}); give it as http://… or https://… with a real host.` });
+    return err({
+      message: `PUBLIC_URL is not an address that others can use (${JSON.stringify(publicUrl)}); give it as http://… or https://… with a real host.`,
+    });
   }
-  const busy = err({ message: `Port ${options.port} is in use, so the ${agent.profile.name} cannot start: end the program that uses it, or set ${options.portVariable} to another port.` });
+  const busy = err({
+    message: `Port ${options.port} is in use, so the ${agent.profile.name} cannot start: end the program that uses it, or set ${options.portVariable} to another port.`,
+  });
   if (host === '127.0.0.1' && (await heldBySomeone(options.port, '::1'))) return busy;
   const agentApp = createAgentApp(agent, { ...options, publicUrl });
   const server = createServer(agentApp.app);
   const failure = await listen(server, options.port, host);
   if (failure) {
     agentApp.close();
-    return failure === 'EADDRINUSE' ? busy : err({ message: `The ${agent.profile.name} cannot listen on ${host}:${options.port} (${failure}); set ${options.portVariable} to a port that it may use.` });
+    return failure === 'EADDRINUSE'
+      ? busy
+      : err({
+          message: `The ${agent.profile.name} cannot listen on ${host}:${options.port} (${failure}); set ${options.portVariable} to a port that it may use.`,
+        });
   }
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
@@ -97,4 +105,7 @@ async function stop(server: Server, agentApp: AgentApp): Promise<void> {
   server.closeAllConnections();
   await Promise.race([closed, delay(STOP_WITHIN_MS)]);
 }
-const delay = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds).unref(); });
+const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });

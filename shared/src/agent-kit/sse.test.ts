@@ -4,13 +4,25 @@ import { expect, test } from 'vitest';
 import { sendEvents, type SseOptions } from './sse.ts';
 
 /** Serves one stream of events for the length of `use`. */
-async function withStream(events: () => AsyncGenerator<unknown, void, undefined>, options: Partial<SseOptions>, use: (port: number, ended: Promise<void>) => Promise<void>): Promise<void> {
+async function withStream(
+  events: () => AsyncGenerator<unknown, void, undefined>,
+  options: Partial<SseOptions>,
+  use: (port: number, ended: Promise<void>) => Promise<void>,
+): Promise<void> {
   let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => { end = resolve; });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const server: Server = createServer((_request, response) => {
     const gone = new AbortController();
     response.on('close', () => gone.abort());
-    void sendEvents(response, { n: 0 }, events(), { heartbeatMs: 10_000, stallMs: 10_000, gone: gone.signal, onError: () => ({ error: 'neutral' }), ...options }).finally(end);
+    void sendEvents(response, { n: 0 }, events(), {
+      heartbeatMs: 10_000,
+      stallMs: 10_000,
+      gone: gone.signal,
+      onError: () => ({ error: 'neutral' }),
+      ...options,
+    }).finally(end);
   });
   const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)));
   try {
@@ -53,7 +65,9 @@ test('a reader that takes nothing is waited for, and cut off in the end', async 
   await withStream(events, { stallMs: 300 }, async (port, ended) => {
     const socket = connect(port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-    await new Promise((resolve) => { socket.once('data', resolve); });
+    await new Promise((resolve) => {
+      socket.once('data', resolve);
+    });
     socket.pause();
     await ended;
     // What the operating system took, and no more.

@@ -73,7 +73,11 @@ export class Subscription {
       payload: {
         $case: 'artifactUpdate',
         value: {
-          taskId: this.#record.id, contextId: this.#record.contextId, append: true, lastChunk: entry.last && end === entry.to, metadata: undefined,
+          taskId: this.#record.id,
+          contextId: this.#record.contextId,
+          append: true,
+          lastChunk: entry.last && end === entry.to,
+          metadata: undefined,
           artifact: { artifactId: entry.artifactId, name: '', description: '', parts: entry.parts.slice(from, end), metadata: undefined, extensions: [] },
         },
       },

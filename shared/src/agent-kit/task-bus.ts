@@ -5,7 +5,14 @@
  * otherwise copy the whole task for each chunk. Streams read from the record instead (subscription.ts).
  */
 import type { Task, TaskStatusUpdateEvent } from '@a2a-js/sdk';
-import { AgentEvent, type AgentExecutionEvent, type EventListener, type ExecutionEventBus, type ExecutionEventBusManager, type FinishedListener } from '@a2a-js/sdk/server';
+import {
+  AgentEvent,
+  type AgentExecutionEvent,
+  type EventListener,
+  type ExecutionEventBus,
+  type ExecutionEventBusManager,
+  type FinishedListener,
+} from '@a2a-js/sdk/server';
 import { isInterrupted, isTerminal } from '../a2a/model.ts';
 import { fromSdkState } from './sdk-model.ts';
 import type { TaskRecord } from './task-record.ts';

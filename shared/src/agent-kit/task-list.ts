@@ -5,7 +5,10 @@ import { toSdkState } from './sdk-model.ts';
 import type { TaskRecord } from './task-record.ts';
 
 const DEFAULT_PAGE = 50;
-interface Cursor { readonly timestamp: string; readonly id: string }
+interface Cursor {
+  readonly timestamp: string;
+  readonly id: string;
+}
 
 /**
  * One page of `records`. `statusTimestampAfter` includes its own instant. A cursor names a place in the order, not a
@@ -17,9 +20,12 @@ export function listTasks(records: Iterable<TaskRecord>, request: ListTasksReque
   const since = statusTimestampAfter ? Date.parse(statusTimestampAfter) : undefined;
   const cursor = pageToken ? decodeCursor(pageToken) : undefined;
   const matching = [...records]
-    .filter((record) => (!contextId || record.contextId === contextId)
-      && (!status || toSdkState(record.state) === status)
-      && (since === undefined || Date.parse(record.timestamp) >= since))
+    .filter(
+      (record) =>
+        (!contextId || record.contextId === contextId) &&
+        (!status || toSdkState(record.state) === status) &&
+        (since === undefined || Date.parse(record.timestamp) >= since),
+    )
     .toSorted(newestFirst);
   const rest = cursor ? matching.filter((record) => newestFirst(cursor, record) < 0) : matching;
   const page = rest.slice(0, pageSize);

@@ -9,26 +9,63 @@ import { TaskRecord } from './task-record.ts';
 
 const of = { taskId: 't1', contextId: 'c1' };
 const start: Task = {
-  id: 't1', contextId: 'c1', status: { state: toSdkState('submitted'), message: undefined, timestamp: '2026-01-01T00:00:00.000Z' }, artifacts: [], metadata: undefined,
+  id: 't1',
+  contextId: 'c1',
+  status: { state: toSdkState('submitted'), message: undefined, timestamp: '2026-01-01T00:00:00.000Z' },
+  artifacts: [],
+  metadata: undefined,
   history: [{ messageId: 'm0', ...of, role: ROLE.user, parts: [textPart('hi')], metadata: undefined, extensions: [], referenceTaskIds: [] }],
 };
-const status = (state: TaskState, messageId: string | undefined, metadata?: Record<string, unknown>): AgentExecutionEvent => AgentEvent.statusUpdate({
-  ...of, metadata,
-  status: {
-    state: toSdkState(state), timestamp: '2026-01-01T00:00:01.000Z',
-    message: messageId === undefined ? undefined : { messageId, ...of, role: ROLE.agent, parts: [textPart(messageId)], metadata: undefined, extensions: [], referenceTaskIds: [] },
-  },
-});
-const artifact = (artifactId: string, texts: readonly string[], append: boolean, lastChunk: boolean, name = '', metadata?: Record<string, unknown>): AgentExecutionEvent => AgentEvent.artifactUpdate({
-  ...of, append, lastChunk, metadata: undefined, artifact: { artifactId, name, description: '', parts: texts.map(textPart), metadata, extensions: [] },
-});
+const status = (state: TaskState, messageId: string | undefined, metadata?: Record<string, unknown>): AgentExecutionEvent =>
+  AgentEvent.statusUpdate({
+    ...of,
+    metadata,
+    status: {
+      state: toSdkState(state),
+      timestamp: '2026-01-01T00:00:01.000Z',
+      message:
+        messageId === undefined
+          ? undefined
+          : { messageId, ...of, role: ROLE.agent, parts: [textPart(messageId)], metadata: undefined, extensions: [], referenceTaskIds: [] },
+    },
+  });
+const artifact = (
+  artifactId: string,
+  texts: readonly string[],
+  append: boolean,
+  lastChunk: boolean,
+  name = '',
+  metadata?: Record<string, unknown>,
+): AgentExecutionEvent =>
+  AgentEvent.artifactUpdate({
+    ...of,
+    append,
+    lastChunk,
+    metadata: undefined,
+    artifact: { artifactId, name, description: '', parts: texts.map(textPart), metadata, extensions: [] },
+  });
 
 const key = constantFrom('a', 'b', '__proto__', 'constructor');
 const metadata = option(record({ k: integer(), __proto__: integer() }), { nil: undefined });
 const anyEvent: Arbitrary<AgentExecutionEvent> = oneof(
-  { weight: 1, arbitrary: tuple(constantFrom<TaskState>('working', 'input-required', 'completed', 'failed'), option(constantFrom('m0', 'm1', 'm2'), { nil: undefined }), metadata).map(([state, id, more]) => status(state, id, more)) },
-  { weight: 6, arbitrary: tuple(key, array(string(), { minLength: 1, maxLength: 3 }), boolean(), boolean()).map(([id, texts, append, last]) => artifact(id, texts, append, last)) },
-  { weight: 1, arbitrary: tuple(key, boolean(), constantFrom('', 'Name'), metadata).map(([id, append, name, more]) => artifact(id, ['x'], append, false, name, more)) },
+  {
+    weight: 1,
+    arbitrary: tuple(
+      constantFrom<TaskState>('working', 'input-required', 'completed', 'failed'),
+      option(constantFrom('m0', 'm1', 'm2'), { nil: undefined }),
+      metadata,
+    ).map(([state, id, more]) => status(state, id, more)),
+  },
+  {
+    weight: 6,
+    arbitrary: tuple(key, array(string(), { minLength: 1, maxLength: 3 }), boolean(), boolean()).map(([id, texts, append, last]) =>
+      artifact(id, texts, append, last),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: tuple(key, boolean(), constantFrom('', 'Name'), metadata).map(([id, append, name, more]) => artifact(id, ['x'], append, false, name, more)),
+  },
 );
 
 /** The task that the SDK's own result manager and store have after the same events. */
@@ -99,9 +136,17 @@ test('a late reader gets a run of chunks in one event, cut where it grows too la
   for (let n = 0; n < 300; n += 1) ours.apply(artifact('a', ['x'.repeat(1000)], true, n === 299));
   ours.apply(status('completed', 'end'));
   const got: TaskArtifactUpdateEvent[] = [];
-  for await (const { payload } of new Subscription(ours, 0).events(new AbortController().signal)) if (payload?.$case === 'artifactUpdate') got.push(payload.value);
+  for await (const { payload } of new Subscription(ours, 0).events(new AbortController().signal))
+    if (payload?.$case === 'artifactUpdate') got.push(payload.value);
   expect(got.map(({ artifact: chunk }) => chunk?.parts.length)).toEqual([1, 65, 65, 65, 65, 40]);
-  expect(got.map(({ append, lastChunk }) => [append, lastChunk])).toEqual([[false, false], [true, false], [true, false], [true, false], [true, false], [true, true]]);
+  expect(got.map(({ append, lastChunk }) => [append, lastChunk])).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, false],
+    [true, false],
+    [true, true],
+  ]);
   expect(ours.log).toHaveLength(3);
 });
 

@@ -41,12 +41,20 @@ export class TaskRecord {
     for (const artifact of task.artifacts) this.#put(artifact);
   }
 
-  get state(): TaskState { return fromSdkState(this.#status.state); }
-  get timestamp(): string { return this.#status.timestamp ?? ''; }
+  get state(): TaskState {
+    return fromSdkState(this.#status.state);
+  }
+  get timestamp(): string {
+    return this.#status.timestamp ?? '';
+  }
   /** Being worked on, as opposed to ended or waiting for the caller. */
-  get running(): boolean { return !isTerminal(this.state) && !isInterrupted(this.state); }
+  get running(): boolean {
+    return !isTerminal(this.state) && !isInterrupted(this.state);
+  }
   /** Forgotten by the store: no further event will come. */
-  get closed(): boolean { return this.#closed; }
+  get closed(): boolean {
+    return this.#closed;
+  }
 
   /**
    * Takes an event in. False when it came too late: nothing changes a task that has ended.
@@ -86,13 +94,22 @@ export class TaskRecord {
   }
   /** The task without its artifacts. */
   summary(): Task {
-    return { id: this.id, contextId: this.contextId, status: { ...this.#status }, artifacts: [], history: [...this.history], metadata: this.#metadata && { ...this.#metadata } };
+    return {
+      id: this.id,
+      contextId: this.contextId,
+      status: { ...this.#status },
+      artifacts: [],
+      history: [...this.history],
+      metadata: this.#metadata && { ...this.#metadata },
+    };
   }
 
   /** Calls `wake` after each change; the returned function ends that. */
   watch(wake: () => void): () => void {
     this.#watchers.add(wake);
-    return () => { this.#watchers.delete(wake); };
+    return () => {
+      this.#watchers.delete(wake);
+    };
   }
   /** Ends every subscription. */
   close(): void {

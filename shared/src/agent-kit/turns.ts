@@ -16,7 +16,9 @@ import type { TaskRecord } from './task-record.ts';
 import type { DeltaTaskStore } from './task-store.ts';
 import type { TaskWatch } from './task-watch.ts';
 
-interface ActiveTurn { end(end: TurnEnd): void }
+interface ActiveTurn {
+  end(end: TurnEnd): void;
+}
 
 export class TurnExecutor implements AgentExecutor {
   readonly #agent: Agent;
@@ -42,7 +44,8 @@ export class TurnExecutor implements AgentExecutor {
     if (call.mode === 'stream') call.subscription = new Subscription(record);
     if (call.mode !== 'immediate') this.#watch.start(record.id);
     this.#watch.hold(record.id, call.gone);
-    if (!known) bus.publish(AgentEvent.statusUpdate({ taskId: record.id, contextId: record.contextId, status: statusNow('working', of(record)), metadata: undefined }));
+    if (!known)
+      bus.publish(AgentEvent.statusUpdate({ taskId: record.id, contextId: record.contextId, status: statusNow('working', of(record)), metadata: undefined }));
     await this.#run(request, record, bus, call);
   }
 
@@ -56,7 +59,8 @@ export class TurnExecutor implements AgentExecutor {
     const active = this.#active.get(id);
     const record = this.#store.record(id);
     if (active) active.end({ state: 'canceled', text });
-    else if (record) bus.publish(AgentEvent.statusUpdate({ taskId: id, contextId: record.contextId, status: statusNow('canceled', of(record), text), metadata: undefined }));
+    else if (record)
+      bus.publish(AgentEvent.statusUpdate({ taskId: id, contextId: record.contextId, status: statusNow('canceled', of(record), text), metadata: undefined }));
     // The SDK waits for the end of the task on this bus; when the task had ended already, nothing else would come.
     bus.finished();
   }
@@ -72,7 +76,12 @@ export class TurnExecutor implements AgentExecutor {
       return known;
     }
     const task: Task = {
-      id: request.taskId, contextId: request.contextId, status: statusNow('submitted', request), artifacts: [], history: [request.userMessage], metadata: undefined,
+      id: request.taskId,
+      contextId: request.contextId,
+      status: statusNow('submitted', request),
+      artifacts: [],
+      history: [request.userMessage],
+      metadata: undefined,
     };
     return bus.open(task);
   }
@@ -82,7 +91,9 @@ export class TurnExecutor implements AgentExecutor {
     const output = new TurnOutput({ taskId: record.id, contextId: record.contextId, publish: (event) => bus.publish(event) });
     let over = false;
     let settle = (): void => undefined;
-    const ended = new Promise<void>((resolve) => { settle = resolve; });
+    const ended = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
     const end = (how: TurnEnd): void => {
       if (over) return;
       const status = statusNow(how.state, of(record), how.text, how.data);
@@ -104,12 +115,15 @@ export class TurnExecutor implements AgentExecutor {
       signal: aborter.signal,
     };
     // Through a promise, so that an agent that throws before it awaits, or ends with no proper end, ends its turn like any other.
-    Promise.resolve().then(() => this.#agent.run(turn, output)).then(end).catch((cause: unknown) => {
-      if (over) return;
-      // The caller gets a neutral sentence: an error's own text can hold paths, keys or a service's words.
-      this.#log.error(`task ${record.id} failed: ${describe(cause)}`);
-      end({ state: 'failed', text: 'The agent failed while it worked on this task. Its log tells why; try again, or start a new task.' });
-    });
+    Promise.resolve()
+      .then(() => this.#agent.run(turn, output))
+      .then(end)
+      .catch((cause: unknown) => {
+        if (over) return;
+        // The caller gets a neutral sentence: an error's own text can hold paths, keys or a service's words.
+        this.#log.error(`task ${record.id} failed: ${describe(cause)}`);
+        end({ state: 'failed', text: 'The agent failed while it worked on this task. Its log tells why; try again, or start a new task.' });
+      });
     return ended;
   }
 }

@@ -15,13 +15,11 @@ export function parseJson(text: string): Result<Json, { readonly message: string
   }
 }
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isString = (value: unknown): value is string => typeof value === 'string';
 
 /** The own member `key` of `value`, or undefined. Never reads the prototype. */
-export const member = (value: unknown, key: string): Json | undefined =>
-  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+export const member = (value: unknown, key: string): Json | undefined => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined);
 export const stringMember = (value: unknown, key: string): string | undefined => {
   const found = member(value, key);
   return isString(found) ? found : undefined;

@@ -26,7 +26,9 @@ test('masking never lets a live value through', () => {
   const masksIt = property(string(), string({ minLength: 8 }), string(), (before, key, after) => {
     pre(!mask(key).includes(key));
     // What is left between the masks holds no key; a key could only seem to be there across a mask's own words.
-    return maskSecrets(before + key + after, [key]).split(mask(key)).every((rest) => !rest.includes(key));
+    return maskSecrets(before + key + after, [key])
+      .split(mask(key))
+      .every((rest) => !rest.includes(key));
   });
   expect(() => assert(masksIt)).not.toThrow();
 });

@@ -22,7 +22,14 @@ export const SECRET_PATTERNS: readonly RegExp[] = [
 
 /** Header names whose values are secrets whatever they hold, in lower case. */
 const SECRET_HEADER_NAMES: ReadonlySet<string> = new Set([
-  'authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'api-key', 'x-api-key', 'x-goog-api-key', 'x-auth-token',
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'api-key',
+  'x-api-key',
+  'x-goog-api-key',
+  'x-auth-token',
 ]);
 /** Header names that are secrets by their ending: `x-llm-api-key`, `x-tavily-api-key`, `x-session-token`. */
 const SECRET_HEADER_ENDING = /(?:^|[-_])(?:key|token|secret|password)$/;

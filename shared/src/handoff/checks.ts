@@ -31,13 +31,20 @@ function cited({ findings }: CheckInput): HandoffCheck {
   const numbers = new Set(findings.sources.map((source) => source.n));
   const all = citations(findings.findings);
   const missing = [...new Set(all.filter((n) => !numbers.has(n)))];
-  if (missing.length > 0) return { say: `${count(missing.length, 'citation')} without a source: ${missing.map((n) => `[${n}]`).join(' ')}`, ok: false, must: false };
-  if (all.length === 0) return { say: findings.sources.length === 0 ? 'No citations, and no sources to cite' : 'No citations in the findings', ok: true, must: false };
+  if (missing.length > 0)
+    return { say: `${count(missing.length, 'citation')} without a source: ${missing.map((n) => `[${n}]`).join(' ')}`, ok: false, must: false };
+  if (all.length === 0)
+    return { say: findings.sources.length === 0 ? 'No citations, and no sources to cite' : 'No citations in the findings', ok: true, must: false };
   return { say: `${count(all.length, 'citation')}, ${all.length === 1 ? 'it has' : 'each has'} a source`, ok: true, must: false };
 }
 function sources({ findings }: CheckInput): HandoffCheck {
   const list = findings.outcome === 'found' ? findings.sources : [];
-  if (list.length === 0) return { say: findings.outcome === 'found' && findings.live ? 'Live search, yet no sources' : 'No sources: nothing to check', ok: findings.outcome === 'found' && !findings.live, must: false };
+  if (list.length === 0)
+    return {
+      say: findings.outcome === 'found' && findings.live ? 'Live search, yet no sources' : 'No sources: nothing to check',
+      ok: findings.outcome === 'found' && !findings.live,
+      must: false,
+    };
   const urls = new Set(list.map((source) => source.url));
   const numbers = new Set(list.map((source) => source.n));
   if (!list.every((source) => /^https?:\/\//i.test(source.url))) return { say: 'A source is neither http nor https', ok: false, must: true };
@@ -63,4 +70,12 @@ function keys({ payload, secrets }: CheckInput): HandoffCheck {
   return { say: leaked ? 'a key was found in what would be sent' : 'no key found in what was sent', ok: !leaked, must: true };
 }
 
-export const checkHandoff = (input: CheckInput): readonly HandoffCheck[] => [result(input), cited(input), sources(input), request(input), shape(input), hops(input), keys(input)];
+export const checkHandoff = (input: CheckInput): readonly HandoffCheck[] => [
+  result(input),
+  cited(input),
+  sources(input),
+  request(input),
+  shape(input),
+  hops(input),
+  keys(input),
+];

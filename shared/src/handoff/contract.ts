@@ -34,7 +34,16 @@ export type Source = z.infer<typeof Source>;
 
 /** Why a service call failed, by name. */
 export const CauseKind = z.enum([
-  'key-missing', 'key-refused', 'plan-limit', 'rate-limit', 'unreachable', 'timeout', 'service-error', 'bad-request', 'bad-answer', 'refused-address',
+  'key-missing',
+  'key-refused',
+  'plan-limit',
+  'rate-limit',
+  'unreachable',
+  'timeout',
+  'service-error',
+  'bad-request',
+  'bad-answer',
+  'refused-address',
 ]);
 export type CauseKind = z.infer<typeof CauseKind>;
 

@@ -30,7 +30,13 @@ async function find(context: RunContext, agent: AgentRole): Promise<Result<Disco
   if (!chosen.ok) return err({ kind: 'card', agent, say: `The ${agentName(agent)} cannot be spoken to`, next: chosen.error.say, url: found.value.url });
   const away = elsewhere(found.value.url, chosen.value.url);
   if (away !== undefined) {
-    return err({ kind: 'card', agent, say: `The ${agentName(agent)}’s card sends messages to another host: ${away}`, next: 'Nothing was sent there, for keys and topics must not follow a card to a host that you did not name. If the agent is yours, let its card name an endpoint at its own address.', url: found.value.url });
+    return err({
+      kind: 'card',
+      agent,
+      say: `The ${agentName(agent)}’s card sends messages to another host: ${away}`,
+      next: 'Nothing was sent there, for keys and topics must not follow a card to a host that you did not name. If the agent is yours, let its card name an endpoint at its own address.',
+      url: found.value.url,
+    });
   }
   const agentFound: DiscoveredAgent = { card: found.value.card, endpoint: chosen.value };
   context.dispatch({ type: 'card', agent, found: agentFound });

@@ -70,7 +70,14 @@ function conclude(context: RunContext, draft: Draft, task: TaskRef | undefined):
   if (state === undefined) return 'open';
   if (isInterrupted(state) && task) {
     const said = result?.reason || draft.progress || `The Writer waits (${state}) and does not say for what.`;
-    context.dispatch({ type: 'waits', agent: 'writer', task, state: state === 'input-required' ? 'input-required' : 'auth-required', reason: said, ...(result?.fix ? { fix: result.fix } : {}) });
+    context.dispatch({
+      type: 'waits',
+      agent: 'writer',
+      task,
+      state: state === 'input-required' ? 'input-required' : 'auth-required',
+      reason: said,
+      ...(result?.fix ? { fix: result.fix } : {}),
+    });
     return 'waits';
   }
   if (!isTerminal(state)) return 'open';
@@ -98,7 +105,8 @@ export async function drafting(context: RunContext, handoff: Handoff): Promise<v
   if (first.phase !== 'draft' || !first.cards.writer) return;
   const { card, endpoint } = first.cards.writer;
   const client = clientFor(context, 'writer', endpoint);
-  const send = (message: Message): EventStream => (card.capabilities.streaming ? client.stream(message, context.signal) : once(client, message, context.signal));
+  const send = (message: Message): EventStream =>
+    card.capabilities.streaming ? client.stream(message, context.signal) : once(client, message, context.signal);
 
   let { error } = await follow(context, send(handoff.message));
   for (;;) {
@@ -116,7 +124,10 @@ export async function drafting(context: RunContext, handoff: Handoff): Promise<v
     }
     const cause: A2AError = error ?? { kind: 'stream-incomplete', events: now.draft.chunks, ...(now.draft.state ? { state: now.draft.state } : {}) };
     if (!now.task || (cause.kind !== 'stream-incomplete' && cause.kind !== 'network')) {
-      context.dispatch({ type: 'failed', problem: now.task || cause.kind !== 'stream-incomplete' ? callProblem('writer', cause) : cutProblem(cause, undefined) });
+      context.dispatch({
+        type: 'failed',
+        problem: now.task || cause.kind !== 'stream-incomplete' ? callProblem('writer', cause) : cutProblem(cause, undefined),
+      });
       return;
     }
     // The stream is gone, the task may not be: ask once.

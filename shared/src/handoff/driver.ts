@@ -61,14 +61,28 @@ export const startRun: StartRun = (config, deps): RunHandle => {
 
   async function go(): Promise<void> {
     await Promise.resolve(); // the caller has its handle before the first state comes
-    deps.mark?.('run', { topic: config.topic, dialect: config.dialect, search: config.search, maxSources: config.maxSources, researcher: config.researcherUrl, writer: config.writerUrl });
+    deps.mark?.('run', {
+      topic: config.topic,
+      dialect: config.dialect,
+      search: config.search,
+      maxSources: config.maxSources,
+      researcher: config.researcherUrl,
+      writer: config.writerUrl,
+    });
     dispatch({ type: 'started', topic: config.topic });
     if (signal.aborted) return dispatch({ type: 'stopped' });
     const request = ResearchRequest.safeParse({ topic: config.topic, maxSources: config.maxSources, search: config.search });
     if (!request.success) {
       const issue = request.error.issues[0];
       const empty = config.topic.trim() === '';
-      dispatch({ type: 'failed', problem: { kind: 'input', say: empty ? 'There is no topic' : `The ${issue?.path[0] === 'topic' ? 'topic' : String(issue?.path[0] ?? 'request')} cannot be used`, next: empty ? 'Enter a topic and run again.' : `${issue?.message ?? 'It is not valid'}. A topic has at most 2,000 characters; sources are 1 to 20.` } });
+      dispatch({
+        type: 'failed',
+        problem: {
+          kind: 'input',
+          say: empty ? 'There is no topic' : `The ${issue?.path[0] === 'topic' ? 'topic' : String(issue?.path[0] ?? 'request')} cannot be used`,
+          next: empty ? 'Enter a topic and run again.' : `${issue?.message ?? 'It is not valid'}. A topic has at most 2,000 characters; sources are 1 to 20.`,
+        },
+      });
       return;
     }
     if (!(await discoverAgents(context))) return;
@@ -93,7 +107,10 @@ export const startRun: StartRun = (config, deps): RunHandle => {
       await go();
     } catch (cause) {
       // A mistake of this program: the run must end and say so, not hang.
-      dispatch({ type: 'failed', problem: { kind: 'input', say: 'Something failed inside Handoff', next: cause instanceof Error ? cause.message : String(cause) } });
+      dispatch({
+        type: 'failed',
+        problem: { kind: 'input', say: 'Something failed inside Handoff', next: cause instanceof Error ? cause.message : String(cause) },
+      });
     }
     await stopping;
     return state;

@@ -9,12 +9,24 @@ export function handOff(context: RunContext, researched: Researched): Handoff | 
     topic: context.config.topic,
     findings: researched.findings,
     ...(artifact ? { artifact } : {}),
-    origin: { ...(task ? { task: task.id, context: task.contextId } : {}), ...(messageId ? { message: messageId } : {}), ...(artifact ? { artifact: artifact.artifactId } : {}) },
+    origin: {
+      ...(task ? { task: task.id, context: task.contextId } : {}),
+      ...(messageId ? { message: messageId } : {}),
+      ...(artifact ? { artifact: artifact.artifactId } : {}),
+    },
     messageId: freshMessageId(),
     secrets: liveSecrets(context.config),
   });
   if (!built.ok) {
-    context.dispatch({ type: 'failed', problem: { kind: 'contract', agent: 'researcher', say: `The handoff was refused: ${built.error.say}`, next: 'Nothing was sent to the Writer. The checks are on the timeline.' } });
+    context.dispatch({
+      type: 'failed',
+      problem: {
+        kind: 'contract',
+        agent: 'researcher',
+        say: `The handoff was refused: ${built.error.say}`,
+        next: 'Nothing was sent to the Writer. The checks are on the timeline.',
+      },
+    });
     return undefined;
   }
   context.dispatch({ type: 'handed', handoff: built.value });

@@ -83,13 +83,19 @@ function lines(topic: string, findings: Findings, payload: HandoffPayload, artif
     if (findings.notice !== undefined) found.push(copied(`${data}.notice`, 'parts[1].data.state.notice', findings.notice));
     found.push(copied(`${data}.provenance`, 'parts[1].data.state.provenance', findings.provenance));
   }
-  found.push({ rule: 'added', to: 'parts[1].data.path, hop', preview: `${JSON.stringify(payload.path)}, ${payload.hop}`, bytes: bytes(size(payload.path) + size(payload.hop)) });
+  found.push({
+    rule: 'added',
+    to: 'parts[1].data.path, hop',
+    preview: `${JSON.stringify(payload.path)}, ${payload.hop}`,
+    bytes: bytes(size(payload.path) + size(payload.hop)),
+  });
   if (findings.outcome === 'found') {
     const rest = { removedCitations: findings.removedCitations, unusedSources: findings.unusedSources, ...(findings.usage ? { usage: findings.usage } : {}) };
     found.push({ rule: 'left', from: `${data}.${Object.keys(rest).join(', ')}`, preview: preview(rest), bytes: size(rest) });
   }
   const text = artifact?.parts.find((part) => part.type === 'text');
-  if (findings.outcome === 'found' && text?.type === 'text') found.push({ rule: 'left', from: `parts[${artifact?.parts.indexOf(text) ?? 0}].text`, preview: preview(text.text), bytes: size(text.text) });
+  if (findings.outcome === 'found' && text?.type === 'text')
+    found.push({ rule: 'left', from: `parts[${artifact?.parts.indexOf(text) ?? 0}].text`, preview: preview(text.text), bytes: size(text.text) });
   if (artifact?.metadata) found.push({ rule: 'left', from: 'metadata', preview: preview(artifact.metadata), bytes: size(artifact.metadata) });
   return found;
 }
@@ -103,7 +109,13 @@ export function buildHandoff(input: HandoffInput): Result<Handoff, HandoffRefuse
     summary: findings.findings,
     state:
       findings.outcome === 'found'
-        ? { sources: findings.sources, queries: findings.queries, live: findings.live, ...(findings.notice === undefined ? {} : { notice: findings.notice }), provenance: findings.provenance }
+        ? {
+            sources: findings.sources,
+            queries: findings.queries,
+            live: findings.live,
+            ...(findings.notice === undefined ? {} : { notice: findings.notice }),
+            provenance: findings.provenance,
+          }
         : { sources: [], queries: [], live: false, notice: TEXT_ONLY_NOTICE },
     path: ['researcher'],
     hop,
@@ -122,13 +134,24 @@ export function buildHandoff(input: HandoffInput): Result<Handoff, HandoffRefuse
     messageId: input.messageId,
     role: 'user',
     parts,
-    metadata: { origin: { agent: 'researcher', ...(origin.task ? { taskId: origin.task } : {}), ...(origin.context ? { contextId: origin.context } : {}), ...(origin.artifact ? { artifactId: origin.artifact } : {}) } },
+    metadata: {
+      origin: {
+        agent: 'researcher',
+        ...(origin.task ? { taskId: origin.task } : {}),
+        ...(origin.context ? { contextId: origin.context } : {}),
+        ...(origin.artifact ? { artifactId: origin.artifact } : {}),
+      },
+    },
   };
   const takenParts = artifact?.parts ?? [{ type: 'text' as const, text: findings.findings }];
   return ok({
     payload: payload.data,
     message,
-    taken: { artifact: artifact?.artifactId ?? 'message', parts: takenParts.length, bytes: bytes(takenParts.reduce((sum, part) => sum + size(part.type === 'data' ? part.data : part.type === 'text' ? part.text : part), 0)) },
+    taken: {
+      artifact: artifact?.artifactId ?? 'message',
+      parts: takenParts.length,
+      bytes: bytes(takenParts.reduce((sum, part) => sum + size(part.type === 'data' ? part.data : part.type === 'text' ? part.text : part), 0)),
+    },
     sent: { messageId: input.messageId, parts: parts.length, bytes: bytes(size(topic) + size(payload.data)) },
     lines: lines(topic, findings, payload.data, artifact),
     checks,

@@ -8,14 +8,36 @@ import { isOver, phaseOf, transition, type DiscoveredAgent, type Problem, type R
 import { marksOf } from './marks.ts';
 
 const endpoint = { url: 'http://h/', binding: 'JSONRPC', dialect: '0.x' } as const;
-const found: DiscoveredAgent = { endpoint, card: { name: 'A', description: '', version: '1', interfaces: [endpoint], capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] }, skills: [], inputModes: [], outputModes: [], securitySchemes: {}, raw: null } };
+const found: DiscoveredAgent = {
+  endpoint,
+  card: {
+    name: 'A',
+    description: '',
+    version: '1',
+    interfaces: [endpoint],
+    capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
+    skills: [],
+    inputModes: [],
+    outputModes: [],
+    securitySchemes: {},
+    raw: null,
+  },
+};
 const findings = { outcome: 'text_only', findings: 'text' } as const;
 const built = buildHandoff({ topic: 'topic', findings, origin: {}, messageId: messageId('m'), secrets: [] });
 if (!built.ok) throw new Error(built.error.say);
 const handoff: Handoff = built.value;
 const task = { id: taskId('t'), contextId: contextId('c') };
 const problem: Problem = { kind: 'task', say: 'It failed', next: 'Again.' };
-const artifact = (text: string, append: boolean) => ({ type: 'artifact', taskId: task.id, contextId: task.contextId, artifact: { artifactId: artifactId('draft'), parts: [{ type: 'text', text }] }, append, lastChunk: false }) as const;
+const artifact = (text: string, append: boolean) =>
+  ({
+    type: 'artifact',
+    taskId: task.id,
+    contextId: task.contextId,
+    artifact: { artifactId: artifactId('draft'), parts: [{ type: 'text', text }] },
+    append,
+    lastChunk: false,
+  }) as const;
 const status = (state: 'working' | 'completed') => ({ type: 'status', taskId: task.id, contextId: task.contextId, status: { state } }) as const;
 
 const untimed: readonly Parameters<typeof at>[0][] = [
@@ -42,7 +64,8 @@ type Untimed = RunEvent extends infer E ? (E extends RunEvent ? Omit<E, 'at'> : 
 function at(event: Untimed, time: number): RunEvent {
   return { ...event, at: epochMs(time) };
 }
-const play = (events: readonly Untimed[]): RunState => events.reduce<RunState>((state, event, i) => transition(state, at(event, 1000 + i * 10)), { phase: 'idle' });
+const play = (events: readonly Untimed[]): RunState =>
+  events.reduce<RunState>((state, event, i) => transition(state, at(event, 1000 + i * 10)), { phase: 'idle' });
 const start = untimed.slice(0, 4);
 
 test('the straight way: each phase has a start and an end, and the draft is whole', () => {
@@ -50,7 +73,13 @@ test('the straight way: each phase has a start and an end, and the draft is whol
   expect(state).toMatchObject({
     phase: 'done',
     draft: { text: 'one two' },
-    times: { discover: { start: 1000, end: 1030 }, research: { start: 1030, end: 1040 }, handoff: { start: 1040, end: 1050 }, draft: { start: 1050, end: 1080 }, done: { start: 1080, end: 1080 } },
+    times: {
+      discover: { start: 1000, end: 1030 },
+      research: { start: 1030, end: 1040 },
+      handoff: { start: 1040, end: 1050 },
+      draft: { start: 1050, end: 1080 },
+      done: { start: 1080, end: 1080 },
+    },
   });
 });
 test('research does not begin before both cards are there', () => {
@@ -60,10 +89,19 @@ test('a task that waited in research goes on in research, one of the draft in th
   const wait: Untimed = { type: 'waits', agent: 'researcher', task, state: 'auth-required', reason: 'key' };
   expect(play([...start, wait])).toMatchObject({ phase: 'waiting', at: 'research' });
   expect(play([...start, wait, { type: 'continued' }])).toMatchObject({ phase: 'research', task });
-  expect(play([...start, { type: 'found', findings }, { type: 'handed', handoff }, untimed[8]!, wait, { type: 'continued' }])).toMatchObject({ phase: 'draft', draft: { text: 'one ' } });
+  expect(play([...start, { type: 'found', findings }, { type: 'handed', handoff }, untimed[8]!, wait, { type: 'continued' }])).toMatchObject({
+    phase: 'draft',
+    draft: { text: 'one ' },
+  });
 });
 test('a cut stream keeps its draft and can be resumed', () => {
-  const drafting: Untimed[] = [...start, { type: 'found', findings }, { type: 'handed', handoff }, untimed[8]!, { type: 'cut', task, state: 'working', problem }];
+  const drafting: Untimed[] = [
+    ...start,
+    { type: 'found', findings },
+    { type: 'handed', handoff },
+    untimed[8]!,
+    { type: 'cut', task, state: 'working', problem },
+  ];
   expect(play(drafting)).toMatchObject({ phase: 'interrupted', draft: { text: 'one ' }, state: 'working' });
   expect(play([...drafting, { type: 'resumed' }, untimed[9]!])).toMatchObject({ phase: 'draft', draft: { text: 'one two' } });
 });

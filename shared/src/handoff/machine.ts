@@ -71,7 +71,15 @@ export type RunState =
   | (Base & { readonly phase: 'handoff'; readonly findings: Findings })
   | (Drafting & { readonly phase: 'draft'; readonly task?: TaskRef })
   /** A task waits for a person: `auth-required` for a credential, `input-required` for an answer. */
-  | (Ended & { readonly phase: 'waiting'; readonly at: 'research' | 'draft'; readonly agent: AgentRole; readonly task: TaskRef; readonly state: 'auth-required' | 'input-required'; readonly reason: string; readonly fix?: Fix })
+  | (Ended & {
+      readonly phase: 'waiting';
+      readonly at: 'research' | 'draft';
+      readonly agent: AgentRole;
+      readonly task: TaskRef;
+      readonly state: 'auth-required' | 'input-required';
+      readonly reason: string;
+      readonly fix?: Fix;
+    })
   /** The stream ended before the task did; it can be resumed. `state` is the task's, if it could be asked. */
   | (Drafting & { readonly phase: 'interrupted'; readonly at: 'draft'; readonly task: TaskRef; readonly state?: TaskState; readonly problem: Problem })
   | (Drafting & { readonly phase: 'done'; readonly at: 'done' })
@@ -93,7 +101,14 @@ export type RunEvent = At &
     | { readonly type: 'handed'; readonly handoff: Handoff }
     | { readonly type: 'draft-event'; readonly event: A2AEvent }
     | { readonly type: 'drafted' }
-    | { readonly type: 'waits'; readonly agent: AgentRole; readonly task: TaskRef; readonly state: 'auth-required' | 'input-required'; readonly reason: string; readonly fix?: Fix }
+    | {
+        readonly type: 'waits';
+        readonly agent: AgentRole;
+        readonly task: TaskRef;
+        readonly state: 'auth-required' | 'input-required';
+        readonly reason: string;
+        readonly fix?: Fix;
+      }
     | { readonly type: 'continued' }
     | { readonly type: 'cut'; readonly task: TaskRef; readonly state?: TaskState; readonly problem: Problem }
     | { readonly type: 'resumed' }
@@ -150,7 +165,8 @@ export function transition(state: RunState, event: RunEvent): RunState {
   switch (state.phase) {
     case 'discover':
       if (event.type === 'card') return { ...state, cards: { ...state.cards, [event.agent]: event.found } };
-      if (event.type === 'discovered' && state.cards.researcher && state.cards.writer) return { ...base, phase: 'research', times: move(state.times, 'discover', 'research', at) };
+      if (event.type === 'discovered' && state.cards.researcher && state.cards.writer)
+        return { ...base, phase: 'research', times: move(state.times, 'discover', 'research', at) };
       return state;
     case 'research':
       switch (event.type) {
@@ -169,7 +185,8 @@ export function transition(state: RunState, event: RunEvent): RunState {
           return state;
       }
     case 'handoff':
-      if (event.type === 'handed') return { ...base, phase: 'draft', handoff: event.handoff, draft: EMPTY_DRAFT, times: move(state.times, 'handoff', 'draft', at) };
+      if (event.type === 'handed')
+        return { ...base, phase: 'draft', handoff: event.handoff, draft: EMPTY_DRAFT, times: move(state.times, 'handoff', 'draft', at) };
       return state;
     case 'draft': {
       const { handoff, draft } = state;
@@ -183,7 +200,16 @@ export function transition(state: RunState, event: RunEvent): RunState {
         case 'waits':
           return { ...waiting(base, 'draft', event), handoff, draft };
         case 'cut':
-          return { ...base, phase: 'interrupted', at: 'draft', handoff, draft, task: event.task, problem: event.problem, ...(event.state ? { state: event.state } : {}) };
+          return {
+            ...base,
+            phase: 'interrupted',
+            at: 'draft',
+            handoff,
+            draft,
+            task: event.task,
+            problem: event.problem,
+            ...(event.state ? { state: event.state } : {}),
+          };
         default:
           return state;
       }
@@ -203,5 +229,14 @@ export function transition(state: RunState, event: RunEvent): RunState {
 }
 
 function waiting(base: Base, at: 'research' | 'draft', event: Extract<RunEvent, { type: 'waits' }>): Extract<RunState, { phase: 'waiting' }> {
-  return { ...base, phase: 'waiting', at, agent: event.agent, task: event.task, state: event.state, reason: event.reason, ...(event.fix ? { fix: event.fix } : {}) };
+  return {
+    ...base,
+    phase: 'waiting',
+    at,
+    agent: event.agent,
+    task: event.task,
+    state: event.state,
+    reason: event.reason,
+    ...(event.fix ? { fix: event.fix } : {}),
+  };
 }

@@ -75,7 +75,9 @@ export function sentenceOf(state: RunState): string | undefined {
     case 'interrupted':
       return `Cut short${kept(state.draft)}${state.state ? `, the task is still ${state.state}` : ', the task does not answer'}`;
     case 'failed':
-      return state.problem.kind === 'draft' ? `${state.problem.say}${kept(state.draft)}` : `Stopped at ${PHASE_WORD[state.at]}: ${state.problem.say.charAt(0).toLowerCase() === 't' ? state.problem.say.replace(/^The /, 'the ') : state.problem.say}`;
+      return state.problem.kind === 'draft'
+        ? `${state.problem.say}${kept(state.draft)}`
+        : `Stopped at ${PHASE_WORD[state.at]}: ${state.problem.say.charAt(0).toLowerCase() === 't' ? state.problem.say.replace(/^The /, 'the ') : state.problem.say}`;
     case 'stopped':
       return `Stopped by you at ${PHASE_WORD[state.at]}${kept(state.draft)}`;
     default:
@@ -92,7 +94,11 @@ const kB = (n: number): string => (n < 1000 ? `${n} B` : `${(n / 1000).toFixed(1
 /** The handoff as the trace keeps it: verdicts, sizes and previews, not the payload again. */
 export function handoffData(handoff: Handoff, took: number): JsonObject {
   const { provenance } = handoff.payload.state;
-  const what = handoff.textOnly ? 'text only, not validated' : provenance?.method === 'outline' ? 'outline, no sources' : `found, ${plural(handoff.sources, 'source')}`;
+  const what = handoff.textOnly
+    ? 'text only, not validated'
+    : provenance?.method === 'outline'
+      ? 'outline, no sources'
+      : `found, ${plural(handoff.sources, 'source')}`;
   return {
     summary: what,
     valid: handoff.checks.every((check) => check.ok) ? true : 'partly',
@@ -103,7 +109,13 @@ export function handoffData(handoff: Handoff, took: number): JsonObject {
     sent: `${plural(handoff.sent.parts, 'part')}, ${kB(handoff.sent.bytes)}`,
     hop: handoff.hop,
     live: handoff.live,
-    sources: handoff.payload.state.sources.map((source) => ({ n: source.n, title: source.title, url: source.url, excerpt: source.excerpt, ...(source.publishedAt === undefined ? {} : { publishedAt: source.publishedAt }) })),
+    sources: handoff.payload.state.sources.map((source) => ({
+      n: source.n,
+      title: source.title,
+      url: source.url,
+      excerpt: source.excerpt,
+      ...(source.publishedAt === undefined ? {} : { publishedAt: source.publishedAt }),
+    })),
     takenFrom: { artifact: handoff.taken.artifact, parts: handoff.taken.parts, bytes: handoff.taken.bytes },
     sentAs: { messageId: handoff.sent.messageId, parts: handoff.sent.parts, bytes: handoff.sent.bytes },
     lines: handoff.lines.map((line) => ({ ...line })),
@@ -121,15 +133,22 @@ export function marksOf(before: RunState, event: RunEvent, after: RunState): rea
     marks.unshift({ name: 'handoff', data: handoffData(event.handoff, Math.max(0, event.at - began)) });
   }
   if (event.type === 'continued') marks.push({ name: 'continued', data: { say: 'The same task goes on' } });
-  if (event.type === 'resumed') marks.push({ name: 'resumed', data: { say: 'Connection lost, resumed: what was sent in between may be missing', tone: 'wait' } });
+  if (event.type === 'resumed')
+    marks.push({ name: 'resumed', data: { say: 'Connection lost, resumed: what was sent in between may be missing', tone: 'wait' } });
   const say = before.phase === after.phase ? undefined : sentenceOf(after);
-  if (say !== undefined) marks.push({ name: after.phase === 'waiting' ? 'waiting' : after.phase === 'interrupted' ? 'cut' : 'outcome', data: { say, ...(after.phase === 'done' ? {} : { tone: toneOf(after) }), ...outcomeData(after) } });
+  if (say !== undefined)
+    marks.push({
+      name: after.phase === 'waiting' ? 'waiting' : after.phase === 'interrupted' ? 'cut' : 'outcome',
+      data: { say, ...(after.phase === 'done' ? {} : { tone: toneOf(after) }), ...outcomeData(after) },
+    });
   return marks;
 }
 
 const fixData = (fix: Fix): JsonObject => ({ say: fix.say, ...(fix.header === undefined ? {} : { header: fix.header }) });
 const problemData = ({ kind, say, next, agent, fix, outcome, url, port }: Problem): JsonObject => ({
-  kind, say, next,
+  kind,
+  say,
+  next,
   ...(agent ? { agent } : {}),
   ...(fix ? { fix: fixData(fix) } : {}),
   ...(outcome ? { outcome } : {}),
@@ -141,9 +160,22 @@ const problemData = ({ kind, say, next, agent, fix, outcome, url, port }: Proble
 function outcomeData(state: RunState): JsonObject {
   switch (state.phase) {
     case 'waiting':
-      return { phase: state.phase, at: state.at, agent: state.agent, task: state.task.id, state: state.state, reason: state.reason, ...(state.fix ? { fix: fixData(state.fix) } : {}) };
+      return {
+        phase: state.phase,
+        at: state.at,
+        agent: state.agent,
+        task: state.task.id,
+        state: state.state,
+        reason: state.reason,
+        ...(state.fix ? { fix: fixData(state.fix) } : {}),
+      };
     case 'not-found':
-      return { phase: state.phase, reason: state.result.reason, suggestions: state.result.suggestions, queries: state.result.queries.map((query) => ({ query: query.query, results: query.results, ...(query.ms === undefined ? {} : { ms: query.ms }) })) };
+      return {
+        phase: state.phase,
+        reason: state.result.reason,
+        suggestions: state.result.suggestions,
+        queries: state.result.queries.map((query) => ({ query: query.query, results: query.results, ...(query.ms === undefined ? {} : { ms: query.ms }) })),
+      };
     case 'failed':
       return { phase: state.phase, at: state.at, problem: problemData(state.problem) };
     case 'interrupted':

@@ -25,17 +25,130 @@ export interface ModelPreset {
 export const PRESETS_AS_OF = '2026-11';
 
 export const MODEL_PRESETS: readonly ModelPreset[] = [
-  { id: 'openai', name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', defaultModel: 'gpt-6-luna', alternatives: ['gpt-6.1-terra', 'gpt-6.2-sol', 'gpt-6.2-astra'], needsKey: true, local: false, limitParameter: 'max_completion_tokens', usageInStream: true, keysAt: 'https://platform.openai.com/api-keys' },
-  { id: 'anthropic', name: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1', defaultModel: 'claude-haiku-4-5', alternatives: ['claude-sonnet-5', 'claude-sonnet-5-5'], needsKey: true, local: false, limitParameter: 'max_tokens', usageInStream: false, keysAt: 'https://console.anthropic.com/settings/keys' },
-  { id: 'gemini', name: 'Gemini', baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai', defaultModel: 'gemini-3.5-flash-lite', alternatives: ['gemini-3.6-flash', 'gemini-flash-latest'], needsKey: true, local: false, limitParameter: 'max_tokens', usageInStream: false, keysAt: 'https://aistudio.google.com/apikey' },
-  { id: 'openrouter', name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1', defaultModel: 'openrouter/auto', alternatives: [], needsKey: true, local: false, limitParameter: 'max_tokens', usageInStream: true, keysAt: 'https://openrouter.ai/keys' },
-  { id: 'groq', name: 'Groq', baseUrl: 'https://api.groq.com/openai/v1', defaultModel: 'openai/gpt-oss-20b', alternatives: ['openai/gpt-oss-120b', 'llama-3.3-70b-versatile'], needsKey: true, local: false, limitParameter: 'max_completion_tokens', usageInStream: true, keysAt: 'https://console.groq.com/keys' },
-  { id: 'deepseek', name: 'DeepSeek', baseUrl: 'https://api.deepseek.com', defaultModel: 'deepseek-v4-flash', alternatives: ['deepseek-v4-pro'], needsKey: true, local: false, limitParameter: 'max_tokens', usageInStream: true, keysAt: 'https://platform.deepseek.com/api_keys' },
-  { id: 'mistral', name: 'Mistral', baseUrl: 'https://api.mistral.ai/v1', defaultModel: 'mistral-small-latest', alternatives: [], needsKey: true, local: false, limitParameter: 'max_tokens', usageInStream: false, keysAt: 'https://console.mistral.ai/api-keys' },
-  { id: 'ollama', name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', alternatives: [], needsKey: false, local: true, limitParameter: 'max_tokens', usageInStream: true },
-  { id: 'lmstudio', name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', alternatives: [], needsKey: false, local: true, limitParameter: 'max_tokens', usageInStream: true },
-  { id: 'llamacpp', name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', alternatives: [], needsKey: false, local: true, limitParameter: 'max_tokens', usageInStream: true },
-  { id: 'vllm', name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', alternatives: [], needsKey: false, local: true, limitParameter: 'max_tokens', usageInStream: true },
+  {
+    id: 'openai',
+    name: 'OpenAI',
+    baseUrl: 'https://api.openai.com/v1',
+    defaultModel: 'gpt-6-luna',
+    alternatives: ['gpt-6.1-terra', 'gpt-6.2-sol', 'gpt-6.2-astra'],
+    needsKey: true,
+    local: false,
+    limitParameter: 'max_completion_tokens',
+    usageInStream: true,
+    keysAt: 'https://platform.openai.com/api-keys',
+  },
+  {
+    id: 'anthropic',
+    name: 'Anthropic',
+    baseUrl: 'https://api.anthropic.com/v1',
+    defaultModel: 'claude-haiku-4-5',
+    alternatives: ['claude-sonnet-5', 'claude-sonnet-5-5'],
+    needsKey: true,
+    local: false,
+    limitParameter: 'max_tokens',
+    usageInStream: false,
+    keysAt: 'https://console.anthropic.com/settings/keys',
+  },
+  {
+    id: 'gemini',
+    name: 'Gemini',
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
+    defaultModel: 'gemini-3.5-flash-lite',
+    alternatives: ['gemini-3.6-flash', 'gemini-flash-latest'],
+    needsKey: true,
+    local: false,
+    limitParameter: 'max_tokens',
+    usageInStream: false,
+    keysAt: 'https://aistudio.google.com/apikey',
+  },
+  {
+    id: 'openrouter',
+    name: 'OpenRouter',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    defaultModel: 'openrouter/auto',
+    alternatives: [],
+    needsKey: true,
+    local: false,
+    limitParameter: 'max_tokens',
+    usageInStream: true,
+    keysAt: 'https://openrouter.ai/keys',
+  },
+  {
+    id: 'groq',
+    name: 'Groq',
+    baseUrl: 'https://api.groq.com/openai/v1',
+    defaultModel: 'openai/gpt-oss-20b',
+    alternatives: ['openai/gpt-oss-120b', 'llama-3.3-70b-versatile'],
+    needsKey: true,
+    local: false,
+    limitParameter: 'max_completion_tokens',
+    usageInStream: true,
+    keysAt: 'https://console.groq.com/keys',
+  },
+  {
+    id: 'deepseek',
+    name: 'DeepSeek',
+    baseUrl: 'https://api.deepseek.com',
+    defaultModel: 'deepseek-v4-flash',
+    alternatives: ['deepseek-v4-pro'],
+    needsKey: true,
+    local: false,
+    limitParameter: 'max_tokens',
+    usageInStream: true,
+    keysAt: 'https://platform.deepseek.com/api_keys',
+  },
+  {
+    id: 'mistral',
+    name: 'Mistral',
+    baseUrl: 'https://api.mistral.ai/v1',
+    defaultModel: 'mistral-small-latest',
+    alternatives: [],
+    needsKey: true,
+    local: false,
+    limitParameter: 'max_tokens',
+    usageInStream: false,
+    keysAt: 'https://console.mistral.ai/api-keys',
+  },
+  {
+    id: 'ollama',
+    name: 'Ollama',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    alternatives: [],
+    needsKey: false,
+    local: true,
+    limitParameter: 'max_tokens',
+    usageInStream: true,
+  },
+  {
+    id: 'lmstudio',
+    name: 'LM Studio',
+    baseUrl: 'http://127.0.0.1:1234/v1',
+    alternatives: [],
+    needsKey: false,
+    local: true,
+    limitParameter: 'max_tokens',
+    usageInStream: true,
+  },
+  {
+    id: 'llamacpp',
+    name: 'llama.cpp',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    alternatives: [],
+    needsKey: false,
+    local: true,
+    limitParameter: 'max_tokens',
+    usageInStream: true,
+  },
+  {
+    id: 'vllm',
+    name: 'vLLM',
+    baseUrl: 'http://127.0.0.1:8000/v1',
+    alternatives: [],
+    needsKey: false,
+    local: true,
+    limitParameter: 'max_tokens',
+    usageInStream: true,
+  },
 ];
 
 /** Hosts that mean this machine, spelled alike. */
@@ -55,7 +168,11 @@ export function presetFor(baseUrl: string): ModelPreset | undefined {
  */
 export function normalizeBaseUrl(text: string): string | undefined {
   const typed = text.trim();
-  const spelled = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(typed) ? `http://${typed}` : `https://${typed}`;
+  const spelled = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed)
+    ? typed
+    : /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/i.test(typed)
+      ? `http://${typed}`
+      : `https://${typed}`;
   if (typed === '' || !URL.canParse(spelled)) return undefined;
   const url = new URL(spelled);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;

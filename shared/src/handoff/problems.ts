@@ -17,7 +17,9 @@ export function unreachable(agent: AgentRole, url: string, error: A2AError): Pro
     kind: 'unreachable',
     agent,
     say: `The ${agentName(agent)} does not answer`,
-    next: local ? `Nothing answers on ${host}. Start both agents with npm run dev.` : `Nothing answers on ${host}. Is the address right, and may this caller reach it?`,
+    next: local
+      ? `Nothing answers on ${host}. Start both agents with npm run dev.`
+      : `Nothing answers on ${host}. Is the address right, and may this caller reach it?`,
     error,
     url,
     ...(parsed ? { port: parsed.port || (parsed.protocol === 'https:' ? '443' : '80') } : {}),
@@ -57,12 +59,19 @@ export function contractProblem(agent: AgentRole, path: string, message: string)
 /** A task that ended in another state than completed, in the agent's own words. */
 export function taskProblem(agent: AgentRole, state: TaskState, words: string): Problem {
   const name = agentName(agent);
-  const verb = state === 'rejected' ? 'rejected the task' : state === 'canceled' ? 'canceled the task' : state === 'failed' ? 'failed' : `left the task ${state}`;
+  const verb =
+    state === 'rejected' ? 'rejected the task' : state === 'canceled' ? 'canceled the task' : state === 'failed' ? 'failed' : `left the task ${state}`;
   return { kind: 'task', agent, say: `The ${name} ${verb}`, next: words === '' ? `It gave no reason. Look at its log, or run again.` : words };
 }
 
 export function blockedProblem(result: Extract<ResearchResult, { outcome: 'blocked' }>): Problem {
-  return { kind: 'blocked', agent: 'researcher', say: result.reason, next: result.fix?.say ?? 'Run again later, or choose another search.', ...(result.fix ? { fix: result.fix } : {}) };
+  return {
+    kind: 'blocked',
+    agent: 'researcher',
+    say: result.reason,
+    next: result.fix?.say ?? 'Run again later, or choose another search.',
+    ...(result.fix ? { fix: result.fix } : {}),
+  };
 }
 
 const ENDED: Readonly<Record<Exclude<DraftResult['outcome'], 'complete'>, string>> = {
@@ -74,9 +83,22 @@ const ENDED: Readonly<Record<Exclude<DraftResult['outcome'], 'complete'>, string
 };
 export function draftProblem(result: DraftResult): Problem {
   const outcome = result.outcome === 'complete' ? 'empty' : result.outcome;
-  return { kind: 'draft', agent: 'writer', outcome, say: ENDED[outcome], next: result.reason || 'Draft again, or choose another model.', ...(result.fix ? { fix: result.fix } : {}) };
+  return {
+    kind: 'draft',
+    agent: 'writer',
+    outcome,
+    say: ENDED[outcome],
+    next: result.reason || 'Draft again, or choose another model.',
+    ...(result.fix ? { fix: result.fix } : {}),
+  };
 }
-export const emptyDraft: Problem = { kind: 'draft', agent: 'writer', outcome: 'empty', say: 'The draft is empty', next: 'The Writer completed its task without a text. Draft again, or choose another model.' };
+export const emptyDraft: Problem = {
+  kind: 'draft',
+  agent: 'writer',
+  outcome: 'empty',
+  say: 'The draft is empty',
+  next: 'The Writer completed its task without a text. Draft again, or choose another model.',
+};
 
 /** The stream ended before the task did; `state` is the task's, when it could be asked. */
 export function cutProblem(error: A2AError, state: TaskState | undefined): Problem {
@@ -84,7 +106,8 @@ export function cutProblem(error: A2AError, state: TaskState | undefined): Probl
     kind: 'a2a',
     agent: 'writer',
     say: 'The stream ended before the task did',
-    next: state === undefined ? `${explain(error)} The task could not be asked either.` : `${explain(error)} The task is ${state}, so the rest can still arrive.`,
+    next:
+      state === undefined ? `${explain(error)} The task could not be asked either.` : `${explain(error)} The task is ${state}, so the rest can still arrive.`,
     error,
   };
 }

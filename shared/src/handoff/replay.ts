@@ -50,7 +50,15 @@ export function eventOfMark(name: string, data: JsonObject, at: EpochMs): RunEve
       return stringMember(data, 'phase') === 'research' && stringMember(data, 'state') === 'busy' ? { type: 'discovered', at } : undefined;
     case 'waiting': {
       const fix = fixOf(member(data, 'fix'));
-      return { type: 'waits', at, agent: roleOf(data) ?? 'researcher', task: taskOf(data), state: stringMember(data, 'state') === 'input-required' ? 'input-required' : 'auth-required', reason: stringMember(data, 'reason') ?? '', ...(fix ? { fix } : {}) };
+      return {
+        type: 'waits',
+        at,
+        agent: roleOf(data) ?? 'researcher',
+        task: taskOf(data),
+        state: stringMember(data, 'state') === 'input-required' ? 'input-required' : 'auth-required',
+        reason: stringMember(data, 'reason') ?? '',
+        ...(fix ? { fix } : {}),
+      };
     }
     case 'continued':
       return { type: 'continued', at };

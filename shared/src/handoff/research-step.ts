@@ -20,7 +20,10 @@ export interface Researched {
 
 function requestMessage(topic: string, maxSources: number, search: SearchChoice, task?: TaskRef, text?: string): Message {
   const request = ResearchRequest.parse({ topic, maxSources, search });
-  const parts: readonly Part[] = [{ type: 'text', text: text ?? topic }, { type: 'data', data: { ...request } }];
+  const parts: readonly Part[] = [
+    { type: 'text', text: text ?? topic },
+    { type: 'data', data: { ...request } },
+  ];
   return { messageId: freshMessageId(), role: 'user', parts, ...(task ? { taskId: task.id, contextId: task.contextId } : {}) };
 }
 
@@ -38,7 +41,10 @@ async function untilSettled(client: A2AClient, first: Task, context: RunContext)
   return ok(task);
 }
 
-type Reading = { readonly kind: 'result'; readonly result: ResearchResult; readonly artifact?: Artifact } | { readonly kind: 'bad'; readonly problem: Problem } | { readonly kind: 'none' };
+type Reading =
+  | { readonly kind: 'result'; readonly result: ResearchResult; readonly artifact?: Artifact }
+  | { readonly kind: 'bad'; readonly problem: Problem }
+  | { readonly kind: 'none' };
 
 /** The ResearchResult among `parts`. A data part that looks like one and is not valid is a broken contract, not a missing part. */
 function readParts(parts: readonly Part[], artifact: Artifact | undefined): Reading {
@@ -48,7 +54,8 @@ function readParts(parts: readonly Part[], artifact: Artifact | undefined): Read
     const read = ResearchResult.safeParse(part.data);
     if (read.success) return { kind: 'result', result: read.data, ...(artifact ? { artifact } : {}) };
     const issue = read.error.issues[0];
-    if (isObject(part.data) && Object.hasOwn(part.data, 'outcome')) problem ??= contractProblem('researcher', issue?.path.join('.') ?? '', issue?.message ?? 'not a ResearchResult');
+    if (isObject(part.data) && Object.hasOwn(part.data, 'outcome'))
+      problem ??= contractProblem('researcher', issue?.path.join('.') ?? '', issue?.message ?? 'not a ResearchResult');
   }
   return problem ? { kind: 'bad', problem } : { kind: 'none' };
 }
@@ -87,7 +94,13 @@ function conclude(context: RunContext, task: Task | undefined, message: Message 
   const ref = task ? { id: task.id, contextId: task.contextId } : undefined;
   const from = { ...(ref ? { task: ref } : {}), ...(message ? { messageId: message.messageId } : {}) };
   if (reading.kind === 'none') {
-    if (text.trim() === '') return fail({ kind: 'contract', agent: 'researcher', say: 'The Researcher completed without findings', next: 'There is nothing to hand over. Its raw answer is on the timeline.' });
+    if (text.trim() === '')
+      return fail({
+        kind: 'contract',
+        agent: 'researcher',
+        say: 'The Researcher completed without findings',
+        next: 'There is nothing to hand over. Its raw answer is on the timeline.',
+      });
     const artifact = task?.artifacts[0];
     return { kind: 'found', researched: { findings: { outcome: 'text_only', findings: text }, ...(artifact ? { artifact } : {}), ...from } };
   }
@@ -132,7 +145,14 @@ export async function research(context: RunContext): Promise<Researched | undefi
       return outcome.researched;
     }
     const task: TaskRef = { id: outcome.task.id, contextId: outcome.task.contextId };
-    context.dispatch({ type: 'waits', agent: 'researcher', task, state: outcome.task.status.state === 'input-required' ? 'input-required' : 'auth-required', reason: outcome.reason, ...(outcome.fix ? { fix: outcome.fix } : {}) });
+    context.dispatch({
+      type: 'waits',
+      agent: 'researcher',
+      task,
+      state: outcome.task.status.state === 'input-required' ? 'input-required' : 'auth-required',
+      reason: outcome.reason,
+      ...(outcome.fix ? { fix: outcome.fix } : {}),
+    });
     const change = await context.continued();
     if (!change) return undefined;
     context.dispatch({ type: 'continued' });

@@ -6,16 +6,59 @@ import { exportTrace, importTrace } from './format.ts';
 import type { TraceRecord } from './record.ts';
 
 const x = exchangeId('x1');
-const request: TraceRecord = { v: 1, type: 'request', at: epochMs(1), exchange: x, agent: 'writer', method: 'POST', url: 'http://h/', headers: [['a', 'b']], body: '{}', bytes: bytes(2) };
+const request: TraceRecord = {
+  v: 1,
+  type: 'request',
+  at: epochMs(1),
+  exchange: x,
+  agent: 'writer',
+  method: 'POST',
+  url: 'http://h/',
+  headers: [['a', 'b']],
+  body: '{}',
+  bytes: bytes(2),
+};
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const at = fc.double({ min: 0, max: 2e12, noNaN: true }).map((n) => epochMs(n === 0 ? 0 : n)); // no -0: JSON has none
 const size = fc.nat(1e9).map(bytes);
 const record: fc.Arbitrary<TraceRecord> = fc.oneof(
-  fc.record({ v: fc.constant(1 as const), type: fc.constant('mark' as const), at, name: text, data: fc.dictionary(text.filter((key) => key !== '__proto__'), text) }),
-  fc.record({ v: fc.constant(1 as const), type: fc.constant('response' as const), at, exchange: fc.constant(x), status: fc.nat(599), statusText: text, headers: fc.array(fc.tuple(text, text)) }),
-  fc.record({ v: fc.constant(1 as const), type: fc.constant('frame' as const), at, exchange: fc.constant(x), kind: fc.constantFrom('event' as const, 'comment' as const, 'tail' as const), raw: text, bytes: size }),
+  fc.record({
+    v: fc.constant(1 as const),
+    type: fc.constant('mark' as const),
+    at,
+    name: text,
+    data: fc.dictionary(
+      text.filter((key) => key !== '__proto__'),
+      text,
+    ),
+  }),
+  fc.record({
+    v: fc.constant(1 as const),
+    type: fc.constant('response' as const),
+    at,
+    exchange: fc.constant(x),
+    status: fc.nat(599),
+    statusText: text,
+    headers: fc.array(fc.tuple(text, text)),
+  }),
+  fc.record({
+    v: fc.constant(1 as const),
+    type: fc.constant('frame' as const),
+    at,
+    exchange: fc.constant(x),
+    kind: fc.constantFrom('event' as const, 'comment' as const, 'tail' as const),
+    raw: text,
+    bytes: size,
+  }),
   fc.record({ v: fc.constant(1 as const), type: fc.constant('body' as const), at, exchange: fc.constant(x), raw: text, bytes: size, firstAt: at }),
-  fc.record({ v: fc.constant(1 as const), type: fc.constant('end' as const), at, exchange: fc.constant(x), reason: fc.constantFrom('complete' as const, 'aborted' as const), error: text }),
+  fc.record({
+    v: fc.constant(1 as const),
+    type: fc.constant('end' as const),
+    at,
+    exchange: fc.constant(x),
+    reason: fc.constantFrom('complete' as const, 'aborted' as const),
+    error: text,
+  }),
   fc.record({ v: fc.constant(1 as const), type: fc.constant('gap' as const), at, reason: text, dropped: fc.nat() }),
 );
 

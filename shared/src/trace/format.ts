@@ -37,9 +37,16 @@ export function exportTrace({ header, records }: TraceFile): string {
 type Check = (value: Json | undefined) => boolean;
 const text: Check = (value) => typeof value === 'string';
 const count: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const maybe = (check: Check): Check => (value) => value === undefined || check(value);
-const oneOf = (...values: readonly string[]): Check => (value) => typeof value === 'string' && values.includes(value);
-const headerList: Check = (value) => Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((item) => typeof item === 'string'));
+const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const oneOf =
+  (...values: readonly string[]): Check =>
+  (value) =>
+    typeof value === 'string' && values.includes(value);
+const headerList: Check = (value) =>
+  Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every((item) => typeof item === 'string'));
 
 const MEMBERS: Readonly<Record<TraceRecord['type'], Readonly<Record<string, Check>>>> = {
   mark: { name: text, data: isObject },
@@ -90,7 +97,8 @@ export function importTrace(file: string): Result<TraceFile, ImportError> {
     const record = readRecord(json.value);
     if (!record.ok) return fail(record.error);
     if (record.value.type === 'request') begun.add(record.value.exchange);
-    else if ('exchange' in record.value && record.value.exchange !== undefined && !begun.has(record.value.exchange)) return fail(`${record.value.type} of exchange ${record.value.exchange}, which no request began`);
+    else if ('exchange' in record.value && record.value.exchange !== undefined && !begun.has(record.value.exchange))
+      return fail(`${record.value.type} of exchange ${record.value.exchange}, which no request began`);
     records.push(record.value);
   }
   return header ? ok({ header, records }) : err({ line: 1, reason: 'the file is empty' });

@@ -26,7 +26,16 @@ function sseRecorder({ id, redact, append }: BodyRecorderOptions): BodyRecorder 
   const record = (frame: SseFrame, at: EpochMs): void => {
     const raw = redact.text(frame.raw);
     // Base64 beside a masked text would give the key away.
-    append({ v: 1, type: 'frame', at, exchange: id, kind: frame.kind, raw, bytes: frame.bytes, ...(frame.base64 === undefined || raw !== frame.raw ? {} : { base64: frame.base64 }) });
+    append({
+      v: 1,
+      type: 'frame',
+      at,
+      exchange: id,
+      kind: frame.kind,
+      raw,
+      bytes: frame.bytes,
+      ...(frame.base64 === undefined || raw !== frame.raw ? {} : { base64: frame.base64 }),
+    });
   };
   return {
     chunk(data) {

@@ -40,7 +40,9 @@ test('what is sent goes out as the very same arguments', async () => {
   expect(seen[0]?.init).toBe(init);
 });
 test('a plain body is one record, with the bytes that the caller read', async () => {
-  const { recorded, log } = tap(() => new Response(streamOf([bytesOf('{"ж'), bytesOf('":1}')]).body, { status: 201, headers: { 'content-type': 'application/json' } }));
+  const { recorded, log } = tap(
+    () => new Response(streamOf([bytesOf('{"ж'), bytesOf('":1}')]).body, { status: 201, headers: { 'content-type': 'application/json' } }),
+  );
   const response = await recorded('http://h/a');
   expect([response.status, await response.text()]).toEqual([201, '{"ж":1}']);
   expect(types(log.records)).toEqual(['request', 'response', 'body', 'end complete']);
@@ -55,7 +57,12 @@ test('a stream is recorded frame by frame, the tail too, and nothing is pulled b
   await reader?.read();
   expect([source.pulled(), types(log.records)]).toEqual([1, ['request', 'response', 'frame']]);
   while (!(await reader?.read())?.done);
-  expect(log.records.flatMap((record) => (record.type === 'frame' ? [[record.kind, record.raw]] : []))).toEqual([['event', 'data: 1\n\n'], ['event', 'data: 2\n\n'], ['comment', ': c\n\n'], ['tail', 'data: 3']]);
+  expect(log.records.flatMap((record) => (record.type === 'frame' ? [[record.kind, record.raw]] : []))).toEqual([
+    ['event', 'data: 1\n\n'],
+    ['event', 'data: 2\n\n'],
+    ['comment', ': c\n\n'],
+    ['tail', 'data: 3'],
+  ]);
   expect(types(log.records).at(-1)).toBe('end complete');
 });
 test('a refused connection, a broken stream, an abort and a reader that leaves end with their reason', async () => {
@@ -74,7 +81,10 @@ test('a refused connection, a broken stream, an abort and a reader that leaves e
   expect(types(left.log.records)).toEqual(['request', 'response', 'frame', 'end closed-by-reader']);
 
   const abort = new AbortController();
-  const stopped = tap(() => new Response(streamOf([bytesOf('data: 1\n\n'), new DOMException('stopped', 'AbortError')]).body, { headers: { 'content-type': 'text/event-stream' } }));
+  const stopped = tap(
+    () =>
+      new Response(streamOf([bytesOf('data: 1\n\n'), new DOMException('stopped', 'AbortError')]).body, { headers: { 'content-type': 'text/event-stream' } }),
+  );
   const response = await stopped.recorded('http://h/', { signal: abort.signal });
   abort.abort();
   await expect(response.text()).rejects.toThrow('stopped');
@@ -97,8 +107,14 @@ test('a log that fails never breaks a run, and what it lost is told', async () =
 test('a canary key is masked in headers, address, bodies, frames, errors and marks, however it is spelled', async () => {
   const key = 'canary/"K3y"+9';
   const echo = `data: ${JSON.stringify({ key })} ${encodeURIComponent(key)} ${JSON.stringify(key).slice(1, -1).replaceAll('/', '\\/')}\n\n`;
-  const { recorded, log } = tap(() => new Response(echo, { headers: { 'content-type': 'text/event-stream', 'x-echo': `got ${key}`, 'set-cookie': 'a=b' } }), { secrets: [key] });
-  const response = await recorded(`http://h/?key=${encodeURIComponent(key)}`, { method: 'POST', headers: { authorization: 'Bearer other-token-1', 'x-llm-api-key': key }, body: JSON.stringify({ key }) });
+  const { recorded, log } = tap(() => new Response(echo, { headers: { 'content-type': 'text/event-stream', 'x-echo': `got ${key}`, 'set-cookie': 'a=b' } }), {
+    secrets: [key],
+  });
+  const response = await recorded(`http://h/?key=${encodeURIComponent(key)}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer other-token-1', 'x-llm-api-key': key },
+    body: JSON.stringify({ key }),
+  });
   expect(await response.text()).toBe(echo); // the caller reads what was sent
   recordingMark({ append: log.append, secrets: () => [key] })('note', { say: `the key is ${key}` });
   const failed = tap(() => Promise.reject(new Error(`bad key ${key}`)), { secrets: [key] });

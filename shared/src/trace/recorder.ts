@@ -28,7 +28,14 @@ function guarded(append: (record: TraceRecord) => void): (record: TraceRecord) =
   return (record) => {
     try {
       if (lost > 0) {
-        append({ v: 1, type: 'gap', at: record.at, reason: `the recorder could not keep them: ${why}`, dropped: lost, ...('exchange' in record && record.exchange !== undefined ? { exchange: record.exchange } : {}) });
+        append({
+          v: 1,
+          type: 'gap',
+          at: record.at,
+          reason: `the recorder could not keep them: ${why}`,
+          dropped: lost,
+          ...('exchange' in record && record.exchange !== undefined ? { exchange: record.exchange } : {}),
+        });
         lost = 0;
       }
       append(record);
@@ -44,7 +51,14 @@ function harmless(exchange: Exchange, step: () => void): void {
   try {
     step();
   } catch (cause) {
-    exchange.append({ v: 1, type: 'gap', at: now(), exchange: exchange.id, reason: `the recorder failed: ${cause instanceof Error ? cause.message : String(cause)}`, dropped: 1 });
+    exchange.append({
+      v: 1,
+      type: 'gap',
+      at: now(),
+      exchange: exchange.id,
+      reason: `the recorder failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      dropped: 1,
+    });
   }
 }
 
@@ -55,7 +69,8 @@ export function failureText(cause: unknown): string {
   const code = inner && 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
   return [cause.message, inner ? [code, inner.message].filter((part) => part !== '').join(' ') : ''].filter((part) => part !== '').join(': ');
 }
-const isAbort = (cause: unknown, signal: AbortSignal | null | undefined): boolean => signal?.aborted === true || (cause instanceof DOMException && cause.name === 'AbortError');
+const isAbort = (cause: unknown, signal: AbortSignal | null | undefined): boolean =>
+  signal?.aborted === true || (cause instanceof DOMException && cause.name === 'AbortError');
 
 /** The body of a request as text, when it is text; streams and forms are named, never consumed. */
 function bodyText(body: unknown): string | undefined {
@@ -74,7 +89,8 @@ interface Exchange {
 /** A response whose body is read through the recorder; status, headers, url and the rest stay those of the original. */
 function tapped(response: Response, exchange: Exchange, signal: AbortSignal | null | undefined): Response {
   const { id, redact, append } = exchange;
-  const finish = (reason: 'complete' | 'aborted' | 'failed' | 'closed-by-reader', error?: string): void => append({ v: 1, type: 'end', at: now(), exchange: id, reason, ...(error === undefined ? {} : { error: redact.text(error) }) });
+  const finish = (reason: 'complete' | 'aborted' | 'failed' | 'closed-by-reader', error?: string): void =>
+    append({ v: 1, type: 'end', at: now(), exchange: id, reason, ...(error === undefined ? {} : { error: redact.text(error) }) });
   if (!response.body) {
     finish('complete');
     return response;
@@ -141,7 +157,11 @@ export function recordingFetch(options: RecordingOptions): typeof fetch {
     const headers = new Headers(init?.headers ?? request?.headers);
     const body = bodyText(init?.body);
     append({
-      v: 1, type: 'request', at: now(), exchange: id, agent: options.agent,
+      v: 1,
+      type: 'request',
+      at: now(),
+      exchange: id,
+      agent: options.agent,
       method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),
       url: redact.text(request?.url ?? String(input)),
       headers: redact.headers(headers),
@@ -155,7 +175,15 @@ export function recordingFetch(options: RecordingOptions): typeof fetch {
       append({ v: 1, type: 'end', at: now(), exchange: id, reason: isAbort(cause, signal) ? 'aborted' : 'failed', error: redact.text(failureText(cause)) });
       throw cause;
     }
-    append({ v: 1, type: 'response', at: now(), exchange: id, status: response.status, statusText: redact.text(response.statusText), headers: redact.headers(response.headers) });
+    append({
+      v: 1,
+      type: 'response',
+      at: now(),
+      exchange: id,
+      status: response.status,
+      statusText: redact.text(response.statusText),
+      headers: redact.headers(response.headers),
+    });
     return tapped(response, { id, redact, append }, signal);
   };
 }
@@ -165,6 +193,12 @@ export function recordingMark(options: Pick<RecordingOptions, 'append' | 'secret
   const append = guarded(options.append);
   return (name, data) => {
     const masked = parseJson(redactorFor(options.secrets).text(JSON.stringify(data)));
-    append({ v: 1, type: 'mark', at: now(), name, data: masked.ok && isObject(masked.value) ? masked.value : { say: `${name} (its data could not be recorded)` } });
+    append({
+      v: 1,
+      type: 'mark',
+      at: now(),
+      name,
+      data: masked.ok && isObject(masked.value) ? masked.value : { say: `${name} (its data could not be recorded)` },
+    });
   };
 }

@@ -8,7 +8,13 @@ test('a result beside error: null is a result', () => {
   expect(readRpcResponse({ jsonrpc: '2.0', id: 'q1', result: 7, error: null })).toEqual({ kind: 'result', id: 'q1', result: 7 });
 });
 test('an error keeps code, message and data', () => {
-  expect(readRpcResponse({ jsonrpc: '2.0', id: null, error: { code: -32001, message: 'no', data: [1] } })).toEqual({ kind: 'error', id: null, code: -32001, message: 'no', data: [1] });
+  expect(readRpcResponse({ jsonrpc: '2.0', id: null, error: { code: -32001, message: 'no', data: [1] } })).toEqual({
+    kind: 'error',
+    id: null,
+    code: -32001,
+    message: 'no',
+    data: [1],
+  });
 });
 test('an envelope without or with another version says so', () => {
   expect(readRpcResponse({ result: 1 })).toMatchObject({ kind: 'result', problem: 'jsonrpc is missing' });

@@ -30,7 +30,10 @@ export function readRpcResponse(json: Json): RpcReading {
   if (error !== undefined && error !== null) {
     const code = member(error, 'code');
     const message = stringMember(error, 'message');
-    if (typeof code !== 'number') return typeof error === 'object' && version === undefined && result === undefined ? { kind: 'none' } : { kind: 'bad', problem: 'error has no numeric code' };
+    if (typeof code !== 'number')
+      return typeof error === 'object' && version === undefined && result === undefined
+        ? { kind: 'none' }
+        : { kind: 'bad', problem: 'error has no numeric code' };
     const data = member(error, 'data');
     return { kind: 'error', id, code, message: message ?? '', ...(data === undefined ? {} : { data }) };
   }

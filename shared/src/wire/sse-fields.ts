@@ -20,7 +20,8 @@ export function readFields(raw: string): SseFields {
   if (raw.startsWith('data:', start)) {
     const cr = raw.indexOf('\r', start);
     const end = cr < 0 ? raw.indexOf('\n', start) : cr;
-    const one = cr < 0 ? end === raw.length - 2 && raw.endsWith('\n') : end === raw.length - 4 && raw.endsWith('\r\n\r\n') && raw.indexOf('\n', start) === end + 1;
+    const one =
+      cr < 0 ? end === raw.length - 2 && raw.endsWith('\n') : end === raw.length - 4 && raw.endsWith('\r\n\r\n') && raw.indexOf('\n', start) === end + 1;
     if (one) return { data: raw.slice(valueStart(raw, start + 5), end) };
   }
   let data: string | undefined;

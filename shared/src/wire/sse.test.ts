@@ -15,7 +15,8 @@ function split(data: Uint8Array, sizes: readonly number[] = []): SseFrame[] {
   frames.push(...splitter.push(data.slice(at)), ...splitter.end());
   return frames;
 }
-const bytesOf = (frames: readonly SseFrame[]): number[] => frames.flatMap((f) => [...(f.base64 === undefined ? encode(f.raw) : Uint8Array.from(atob(f.base64), (char) => char.charCodeAt(0)))]);
+const bytesOf = (frames: readonly SseFrame[]): number[] =>
+  frames.flatMap((f) => [...(f.base64 === undefined ? encode(f.raw) : Uint8Array.from(atob(f.base64), (char) => char.charCodeAt(0)))]);
 
 test('an event is its data, its raw text and its bytes', () => {
   expect(split(encode('data: {"a":1}\n\n'))).toEqual([{ kind: 'event', raw: 'data: {"a":1}\n\n', bytes: 15, fields: { data: '{"a":1}' } }]);
@@ -40,13 +41,19 @@ test('data without a space after the colon, and a byte order mark before it', ()
 });
 test('a comment is a frame of its own and no event', () => {
   const frames = split(encode(': ping\n\ndata: x\n\n'));
-  expect(frames.map((f) => [f.kind, f.fields.comment ?? f.fields.data])).toEqual([['comment', 'ping'], ['event', 'x']]);
+  expect(frames.map((f) => [f.kind, f.fields.comment ?? f.fields.data])).toEqual([
+    ['comment', 'ping'],
+    ['event', 'x'],
+  ]);
 });
 test('a named event tells its name', () => {
   expect(split(encode('event: error\ndata: {}\n\n'))[0]?.fields).toEqual({ event: 'error', data: '{}' });
 });
 test('what has no blank line when the stream ends is a tail, and its data can be read', () => {
-  expect(split(encode('data: a\n\ndata: b\n')).map((f) => [f.kind, f.fields.data])).toEqual([['event', 'a'], ['tail', 'b']]);
+  expect(split(encode('data: a\n\ndata: b\n')).map((f) => [f.kind, f.fields.data])).toEqual([
+    ['event', 'a'],
+    ['tail', 'b'],
+  ]);
 });
 test('a stream that ends in the CR of a CRLF blank line has no tail', () => {
   expect(split(encode('data: a\r\n\r')).map((f) => f.kind)).toEqual(['event']);
@@ -67,10 +74,21 @@ test('a character cut off by the end of the stream is kept as bytes', () => {
   expect(bytesOf(frames)).toEqual([...data]);
 });
 
-const piece = fc.oneof(fc.constantFrom('data: ', 'data:', 'event: x', ': c', '\n', '\r\n', '\r', '\n\n', '\r\n\r\n', '\uFEFF', '\uFFFD', '😀', 'ж', '{"a":1}', 'id: 1'), fc.string({ unit: 'grapheme', maxLength: 6 }));
+const piece = fc.oneof(
+  fc.constantFrom('data: ', 'data:', 'event: x', ': c', '\n', '\r\n', '\r', '\n\n', '\r\n\r\n', '\uFEFF', '\uFFFD', '😀', 'ж', '{"a":1}', 'id: 1'),
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+);
 const body = fc.oneof(
   fc.array(piece, { maxLength: 24 }).map((pieces) => encode(pieces.join(''))),
-  fc.array(fc.oneof(piece.map((p) => [...encode(p)]), fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 4 })), { maxLength: 20 }).map((a) => Uint8Array.from(a.flat())),
+  fc
+    .array(
+      fc.oneof(
+        piece.map((p) => [...encode(p)]),
+        fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 4 }),
+      ),
+      { maxLength: 20 },
+    )
+    .map((a) => Uint8Array.from(a.flat())),
 );
 test('law: at any chunking the frames are the same and hold every byte', () => {
   fc.assert(
@@ -85,20 +103,31 @@ test('law: at any chunking the frames are the same and hold every byte', () => {
 });
 test('law: the events are those that eventsource-parser reads', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('data: ', 'data:', 'data', 'event: x', 'event', ': c', '\n', '\r\n', '\n\n', '\r\n\r\n', '😀', '{"a":1}', ' ', 'id: 1', 'retry: 3'), { maxLength: 24 }), (pieces) => {
-      const text = pieces.join('');
-      const oracle: { data: string; event: string | undefined }[] = [];
-      const parser = createParser({ onEvent: ({ data, event }) => oracle.push({ data, event: event || undefined }) });
-      parser.feed(`${text}x`); // a line end in CR is complete only when the next character came
-      const ours = split(encode(`${text}x`)).filter((f) => f.kind === 'event').map((f) => ({ data: f.fields.data ?? '', event: f.fields.event }));
-      expect(ours).toEqual(oracle);
-    }),
+    fc.property(
+      fc.array(
+        fc.constantFrom('data: ', 'data:', 'data', 'event: x', 'event', ': c', '\n', '\r\n', '\n\n', '\r\n\r\n', '😀', '{"a":1}', ' ', 'id: 1', 'retry: 3'),
+        { maxLength: 24 },
+      ),
+      (pieces) => {
+        const text = pieces.join('');
+        const oracle: { data: string; event: string | undefined }[] = [];
+        const parser = createParser({ onEvent: ({ data, event }) => oracle.push({ data, event: event || undefined }) });
+        parser.feed(`${text}x`); // a line end in CR is complete only when the next character came
+        const ours = split(encode(`${text}x`))
+          .filter((f) => f.kind === 'event')
+          .map((f) => ({ data: f.fields.data ?? '', event: f.fields.event }));
+        expect(ours).toEqual(oracle);
+      },
+    ),
     { numRuns: 800 },
   );
 });
 test('one event of a megabyte in small chunks is whole', () => {
   const data = encode(`data: "${'x'.repeat(1_000_000)}"\n\n`);
-  const frames = split(data, Array.from({ length: 250 }, () => 4096));
+  const frames = split(
+    data,
+    Array.from({ length: 250 }, () => 4096),
+  );
   expect(frames).toHaveLength(1);
   expect(frames[0]?.fields.data).toHaveLength(1_000_002);
 });

@@ -1,6 +1,8 @@
 /** Texts for the draft benchmark: made, not taken; the same on each run. */
 const WORDS =
-  'tide water rotor blade sand current grain base depth edge wear coating array site study model flow load season harbour cable survey report cost sensor vessel repair plan limit method result change scale range'.split(' ');
+  'tide water rotor blade sand current grain base depth edge wear coating array site study model flow load season harbour cable survey report cost sensor vessel repair plan limit method result change scale range'.split(
+    ' ',
+  );
 
 function random(seed: number): () => number {
   let state = seed;
@@ -49,7 +51,8 @@ export function report(size: number): string {
     if (n % 9 === 0) return `## ${p.sentence(5)}\n\n`;
     if (n % 9 === 4) return `${Array.from({ length: 5 }, () => `- ${p.sentence(11)}\n`).join('')}\n`;
     if (n % 27 === 6) return `${TABLE_HEAD}${Array.from({ length: 6 }, () => row(p)).join('')}\n`;
-    if (n % 27 === 12) return `\`\`\`ts\n${Array.from({ length: 8 }, () => `const ${p.pick()} = ${p.pick()}(${p.pick()}); // ${p.pick()} ${p.pick()}`).join('\n')}\n\`\`\`\n\n`;
+    if (n % 27 === 12)
+      return `\`\`\`ts\n${Array.from({ length: 8 }, () => `const ${p.pick()} = ${p.pick()}(${p.pick()}); // ${p.pick()} ${p.pick()}`).join('\n')}\n\`\`\`\n\n`;
     if (n % 27 === 21) return `> ${p.sentence(18)}\n\n`;
     return `${Array.from({ length: 4 }, () => p.sentence(14)).join(' ')}\n\n`;
   });
@@ -80,9 +83,9 @@ export const pathological: Readonly<Record<string, string>> = {
   'spaces, then @': `${' '.repeat(100_000)}@`,
   'open brackets': '['.repeat(50_000),
   'open emphasis': '*a_'.repeat(20_000),
-  'pipes': `${'|'.repeat(20_000)}\n${'-|'.repeat(20_000)}`,
+  pipes: `${'|'.repeat(20_000)}\n${'-|'.repeat(20_000)}`,
   'angle brackets': '<'.repeat(50_000),
-  'underscores': '_'.repeat(100_000),
+  underscores: '_'.repeat(100_000),
   'nested quotes': '>'.repeat(20_000),
   'nested bullets': `${'- '.repeat(5_000)}a`,
   'nested lists': Array.from({ length: 1_000 }, (_, i) => `${'  '.repeat(i)}- a`).join('\n'),

@@ -35,12 +35,22 @@ export function serveChild(server: Server): void {
   process.on('disconnect', () => process.exit(0));
 }
 
-export interface Child { readonly port: number; usage(): Promise<Usage>; end(): void }
-const once = <T>(child: ChildProcess): Promise<T> => new Promise((resolve) => { child.once('message', (value) => resolve(value as T)); });
+export interface Child {
+  readonly port: number;
+  usage(): Promise<Usage>;
+  end(): void;
+}
+const once = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve) => {
+    child.once('message', (value) => resolve(value as T));
+  });
 
 /** In the parent: starts `relay/<name>.ts` with `args`. */
 export async function startChild(name: string, args: readonly string[] = []): Promise<Child> {
-  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), args, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), args, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const { port } = await once<{ port: number }>(child);
   return {
     port,

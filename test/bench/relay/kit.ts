@@ -9,7 +9,16 @@ import { serveChild } from './child.ts';
 
 const baseUrl = `http://127.0.0.1:${process.argv[2]}/v1`;
 const agent: Agent = {
-  profile: { name: 'Bench', description: 'b', version: '1.0.0', streaming: true, inputModes: ['text/plain'], outputModes: ['text/plain'], skills: [], keyHeaders: [] },
+  profile: {
+    name: 'Bench',
+    description: 'b',
+    version: '1.0.0',
+    streaming: true,
+    inputModes: ['text/plain'],
+    outputModes: ['text/plain'],
+    skills: [],
+    keyHeaders: [],
+  },
   async run(turn, out) {
     const asked = turn.message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
     const draft = out.stream({ id: artifactId('draft'), name: 'Draft' });
@@ -18,7 +27,8 @@ const agent: Agent = {
     for (let n = 0; n < flood; n += line.length) await draft.write(line);
     if (flood === 0) {
       const request = { system: 's', user: 'u', maxTokens: 9 };
-      for await (const event of chat({ baseUrl, model: asked, trust: 'operator' }, request, { signal: turn.signal })) if (event.type === 'text') await draft.write(event.text);
+      for await (const event of chat({ baseUrl, model: asked, trust: 'operator' }, request, { signal: turn.signal }))
+        if (event.type === 'text') await draft.write(event.text);
     }
     draft.close();
     return { state: 'completed', text: '' };

@@ -9,14 +9,41 @@ import { serveChild } from './child.ts';
 
 const openai = new OpenAI({ apiKey: 'none', baseURL: `http://127.0.0.1:${process.argv[2]}/v1`, maxRetries: 0 });
 const card: AgentCard = {
-  name: 'Bench', description: 'b', version: '1.0.0', supportedInterfaces: [{ url: 'http://localhost/', protocolBinding: 'JSONRPC', protocolVersion: '1.0', tenant: '' }], provider: undefined,
-  capabilities: { streaming: true, extensions: [] }, securitySchemes: {}, securityRequirements: [], defaultInputModes: ['text/plain'], defaultOutputModes: ['text/plain'], skills: [], signatures: [],
+  name: 'Bench',
+  description: 'b',
+  version: '1.0.0',
+  supportedInterfaces: [{ url: 'http://localhost/', protocolBinding: 'JSONRPC', protocolVersion: '1.0', tenant: '' }],
+  provider: undefined,
+  capabilities: { streaming: true, extensions: [] },
+  securitySchemes: {},
+  securityRequirements: [],
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [],
+  signatures: [],
 };
 const status = (state: number): Task['status'] => ({ state, message: undefined, timestamp: new Date().toISOString() });
 const update = (ids: { taskId: string; contextId: string }, text: string, append: boolean): StreamResponse => ({
-  payload: { $case: 'artifactUpdate', value: { ...ids, append, lastChunk: false, metadata: undefined, artifact: { artifactId: 'draft', name: 'Draft', description: '', metadata: undefined, extensions: [], parts: [{ content: { $case: 'text', value: text }, metadata: undefined, filename: '', mediaType: '' }] } } },
+  payload: {
+    $case: 'artifactUpdate',
+    value: {
+      ...ids,
+      append,
+      lastChunk: false,
+      metadata: undefined,
+      artifact: {
+        artifactId: 'draft',
+        name: 'Draft',
+        description: '',
+        metadata: undefined,
+        extensions: [],
+        parts: [{ content: { $case: 'text', value: text }, metadata: undefined, filename: '', mediaType: '' }],
+      },
+    },
+  },
 });
-const wordsOf = (request: SendMessageRequest): string => request.message?.parts.map(({ content }) => (content?.$case === 'text' ? content.value : '')).join('') ?? '';
+const wordsOf = (request: SendMessageRequest): string =>
+  request.message?.parts.map(({ content }) => (content?.$case === 'text' ? content.value : '')).join('') ?? '';
 
 const executor: AgentExecutor = {
   async execute({ taskId, contextId, request, userMessage }, bus) {
@@ -31,10 +58,14 @@ const executor: AgentExecutor = {
     }
     bus.publish(AgentEvent.statusUpdate({ taskId, contextId, status: status(3), metadata: undefined }));
   },
-  async cancelTask() { throw new Error('not in this benchmark'); },
+  async cancelTask() {
+    throw new Error('not in this benchmark');
+  },
 };
 class Flooding extends DefaultRequestHandler {
-  override async *sendMessageStream(...[request, context]: Parameters<DefaultRequestHandler['sendMessageStream']>): ReturnType<DefaultRequestHandler['sendMessageStream']> {
+  override async *sendMessageStream(
+    ...[request, context]: Parameters<DefaultRequestHandler['sendMessageStream']>
+  ): ReturnType<DefaultRequestHandler['sendMessageStream']> {
     const flood = Number(/flood (\d+)/.exec(wordsOf(request))?.[1] ?? 0);
     if (flood === 0) yield* super.sendMessageStream(request, context);
     const line = 'x'.repeat(1000);

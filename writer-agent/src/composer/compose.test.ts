@@ -4,8 +4,17 @@ import { NO_LIVE_SEARCH, OUTLINE_ONLY, type HandoffPayload } from '@handoff/shar
 import { compose, pieces } from './compose.ts';
 import { sectionsOf } from './blocks.ts';
 
-const payload = (summary: string, state: Partial<HandoffPayload['state']> = {}): HandoffPayload => ({ request: 'How do tides work?', summary, state: { sources: [], queries: [], live: false, ...state }, path: ['researcher'], hop: 1 });
-const SOURCES = [{ n: 1, title: 'Moon [and] sea', url: 'https://a.example/x?a=(1)', excerpt: 'E.', publishedAt: '2026' }, { n: 2, title: 'Sun', url: 'https://b.example/', excerpt: 'E.' }];
+const payload = (summary: string, state: Partial<HandoffPayload['state']> = {}): HandoffPayload => ({
+  request: 'How do tides work?',
+  summary,
+  state: { sources: [], queries: [], live: false, ...state },
+  path: ['researcher'],
+  hop: 1,
+});
+const SOURCES = [
+  { n: 1, title: 'Moon [and] sea', url: 'https://a.example/x?a=(1)', excerpt: 'E.', publishedAt: '2026' },
+  { n: 2, title: 'Sun', url: 'https://b.example/', excerpt: 'E.' },
+];
 const QUOTED = '## Moon\n\n> The moon pulls the sea. [1]\n>\n> It does so twice a day. [1]\n\n## Points\n\n- First point [1]\n- Second point.\n\nA paragraph.';
 
 test('findings with sources: title, opening, their sections, sources, and what is missing', () => {
@@ -18,7 +27,12 @@ test('findings with sources: title, opening, their sections, sources, and what i
 });
 
 test('an outline becomes an outline, without a claim and without its label as text', () => {
-  const draft = compose({ research: true, payload: payload(`⚠️ ${OUTLINE_ONLY}\n\n## The question\n\nX\n\n## Questions to answer\n\n1. A?\n2. B?\n\n## Searches that would be run\n\n- \`q\``, { provenance: { search: 'none', model: 'none', method: 'outline', sources: 0, label: OUTLINE_ONLY } }) });
+  const draft = compose({
+    research: true,
+    payload: payload(`⚠️ ${OUTLINE_ONLY}\n\n## The question\n\nX\n\n## Questions to answer\n\n1. A?\n2. B?\n\n## Searches that would be run\n\n- \`q\``, {
+      provenance: { search: 'none', model: 'none', method: 'outline', sources: 0, label: OUTLINE_ONLY },
+    }),
+  });
   expect(draft.startsWith('# Outline: How do tides work\n\nThe question: How do tides work? No claim below was checked; there are no sources.')).toBe(true);
   expect(draft).toContain('1. A?\n2. B?');
   expect(draft).toContain('- `q`');
@@ -38,17 +52,23 @@ test('text alone gives an outline in several paragraphs that says that nothing w
 });
 
 test('the same payload always gives the same draft, and nothing in a request becomes markup', () => {
-  fc.assert(fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), fc.boolean(), (request, summary, research) => {
-    const brief = { research, payload: { ...payload(summary), request } };
-    expect(compose(brief)).toBe(compose(brief));
-  }));
-  expect(compose({ research: false, payload: { ...payload('x'), request: '<script>alert(1)</script> [a](javascript:x)' } })).not.toMatch(/(?<!\\)<script|(?<!\\)\]\(/);
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), fc.boolean(), (request, summary, research) => {
+      const brief = { research, payload: { ...payload(summary), request } };
+      expect(compose(brief)).toBe(compose(brief));
+    }),
+  );
+  expect(compose({ research: false, payload: { ...payload('x'), request: '<script>alert(1)</script> [a](javascript:x)' } })).not.toMatch(
+    /(?<!\\)<script|(?<!\\)\]\(/,
+  );
 });
 
 test('the pieces are the draft', () => {
-  fc.assert(fc.property(fc.string(), (text) => {
-    expect(pieces(text).join('')).toBe(text);
-  }));
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(pieces(text).join('')).toBe(text);
+    }),
+  );
   const draft = compose({ research: true, payload: payload(QUOTED, { live: true, sources: SOURCES }) });
   expect(pieces(draft).join('')).toBe(draft);
 });
@@ -56,6 +76,14 @@ test('the pieces are the draft', () => {
 test('blocks keep every line of text', () => {
   expect(sectionsOf('a\nb\n\n# H #\n- i\n1. s\n> q\n```\ncode\n```')).toEqual([
     { heading: '', blocks: [{ kind: 'paragraph', text: 'a b' }] },
-    { heading: 'H', blocks: [{ kind: 'item', text: 'i' }, { kind: 'step', text: 's' }, { kind: 'quote', text: 'q' }, { kind: 'code', text: 'code' }] },
+    {
+      heading: 'H',
+      blocks: [
+        { kind: 'item', text: 'i' },
+        { kind: 'step', text: 's' },
+        { kind: 'quote', text: 'q' },
+        { kind: 'code', text: 'code' },
+      ],
+    },
   ]);
 });

@@ -45,23 +45,38 @@ function body(blocks: readonly Block[], keepLists: boolean): string {
   endRun();
   return parts.join('\n\n');
 }
-const sectionText = (section: Section, keepLists = false): string => [section.heading === '' ? '' : `## ${section.heading}`, body(section.blocks, keepLists)].filter((part) => part !== '').join('\n\n');
+const sectionText = (section: Section, keepLists = false): string =>
+  [section.heading === '' ? '' : `## ${section.heading}`, body(section.blocks, keepLists)].filter((part) => part !== '').join('\n\n');
 
 function missing({ state, summary }: HandoffPayload): string {
   const failed = state.queries.filter(({ status }) => status === 'error');
   const unused = state.sources.filter(({ n }) => !summary.includes(`[${n}]`));
   const undated = state.sources.filter(({ publishedAt }) => publishedAt === undefined);
   return [
-    ...(failed.length > 0 ? [`${count(failed.length, 'search').replace('searchs', 'searches')} failed, so something may have been missed: ${failed.map(({ query }) => `“${plain(oneLine(query, 80))}”`).join(', ')}.`] : []),
-    ...(unused.length > 0 ? [`${count(unused.length, 'source')} ${unused.length === 1 ? 'was' : 'were'} found and not used: ${unused.map(({ n }) => `[${n}]`).join(' ')}.`] : []),
-    ...(undated.length > 0 && undated.length < state.sources.length ? [`${count(undated.length, 'source')} ${undated.length === 1 ? 'gives' : 'give'} no date.`] : []),
+    ...(failed.length > 0
+      ? [
+          `${count(failed.length, 'search').replace('searchs', 'searches')} failed, so something may have been missed: ${failed.map(({ query }) => `“${plain(oneLine(query, 80))}”`).join(', ')}.`,
+        ]
+      : []),
+    ...(unused.length > 0
+      ? [`${count(unused.length, 'source')} ${unused.length === 1 ? 'was' : 'were'} found and not used: ${unused.map(({ n }) => `[${n}]`).join(' ')}.`]
+      : []),
+    ...(undated.length > 0 && undated.length < state.sources.length
+      ? [`${count(undated.length, 'source')} ${undated.length === 1 ? 'gives' : 'give'} no date.`]
+      : []),
     'No model weighed these statements against each other: read the sources before relying on them.',
   ].join(' ');
 }
 
 function fromOutline({ request, summary }: HandoffPayload): string {
   const sections = sectionsOf(summary).filter(({ heading, blocks }) => heading !== '' && heading !== 'The question' && blocks.length > 0);
-  return [`# Outline: ${title(request)}`, `The question: ${ended(plain(oneLine(request, 400)))} No claim below was checked; there are no sources.`, ...sections.map((section) => sectionText(section, true)), '## What is missing', 'Everything that would answer the question. Add a search service to look things up, and a model to write.'].join('\n\n');
+  return [
+    `# Outline: ${title(request)}`,
+    `The question: ${ended(plain(oneLine(request, 400)))} No claim below was checked; there are no sources.`,
+    ...sections.map((section) => sectionText(section, true)),
+    '## What is missing',
+    'Everything that would answer the question. Add a search service to look things up, and a model to write.',
+  ].join('\n\n');
 }
 
 function fromText({ request }: HandoffPayload): string {
@@ -85,8 +100,17 @@ function fromFindings(payload: HandoffPayload): string {
   const lede = state.live
     ? `This draft answers “${plain(oneLine(request, 200))}” with ${quotes ? 'verbatim sentences of' : 'statements that rest on'} ${of} found by a live search. It was put together by rule.`
     : `This draft puts together by rule what was handed over about “${plain(oneLine(request, 200))}”. There was no live search: nothing in it was looked up.`;
-  const sources = state.sources.map((source) => `${source.n}. [${plain(oneLine(source.title, 160))}](<${source.url.replace(/[<>\s]/g, encodeURIComponent)}>)${source.publishedAt ? ` (${plain(source.publishedAt)})` : ''}`);
-  return [`# ${title(request)}`, lede, ...sections.map((section) => sectionText(section)), ...(sources.length > 0 ? [`## Sources\n\n${sources.join('\n')}`] : []), `## What is missing\n\n${state.sources.length > 0 ? missing(payload) : 'Sources. Every statement above should be checked before it is used.'}`].join('\n\n');
+  const sources = state.sources.map(
+    (source) =>
+      `${source.n}. [${plain(oneLine(source.title, 160))}](<${source.url.replace(/[<>\s]/g, encodeURIComponent)}>)${source.publishedAt ? ` (${plain(source.publishedAt)})` : ''}`,
+  );
+  return [
+    `# ${title(request)}`,
+    lede,
+    ...sections.map((section) => sectionText(section)),
+    ...(sources.length > 0 ? [`## Sources\n\n${sources.join('\n')}`] : []),
+    `## What is missing\n\n${state.sources.length > 0 ? missing(payload) : 'Sources. Every statement above should be checked before it is used.'}`,
+  ].join('\n\n');
 }
 
 /** The draft as Markdown. */
@@ -96,4 +120,5 @@ export function compose({ payload, research }: Brief): string {
 }
 
 /** The draft in the pieces in which it is streamed: sentences, with the white space that follows them. Joined they are the draft. */
-export const pieces = (draft: string): readonly string[] => draft.match(/[^.!?。！？\n]*(?:[.!?。！？]+(?:["”’)\]]|\s*\[\d+\])*)?(?:\s+|$)|[^\s]+/g)?.filter((piece) => piece !== '') ?? [];
+export const pieces = (draft: string): readonly string[] =>
+  draft.match(/[^.!?。！？\n]*(?:[.!?。！？]+(?:["”’)\]]|\s*\[\d+\])*)?(?:\s+|$)|[^\s]+/g)?.filter((piece) => piece !== '') ?? [];

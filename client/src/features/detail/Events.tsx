@@ -24,7 +24,10 @@ export function Events({ exchange, start, selected, onSelect }: EventsProps): Re
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const { frames } = exchange;
-  const index = Math.max(0, frames.findIndex((frame) => frame.n === selected));
+  const index = Math.max(
+    0,
+    frames.findIndex((frame) => frame.n === selected),
+  );
   const chosen = frames[index];
   const rows = Math.min(frames.length, 5);
 
@@ -56,20 +59,60 @@ export function Events({ exchange, start, selected, onSelect }: EventsProps): Re
   if (chosen !== undefined && (index < first || index >= end)) drawn.push({ frame: chosen, i: index });
   return (
     <div className={css['events']}>
-      <div className={css['grid']} role="grid" aria-label="Events of the stream" aria-rowcount={frames.length + 1} tabIndex={-1} onKeyDown={pressed} onClick={clicked}>
-        <div role="rowgroup"><div className={cx(css['row'], css['head'])} role="row" aria-rowindex={1}>
-          <span role="columnheader">#</span><span role="columnheader">Time</span><span role="columnheader">Gap</span><span role="columnheader" className={css['left']}>Event</span><span role="columnheader">Bytes</span><span role="columnheader" className={cx(css['left'], css['preview'])}>Preview</span>
-        </div></div>
+      <div
+        className={css['grid']}
+        role="grid"
+        aria-label="Events of the stream"
+        aria-rowcount={frames.length + 1}
+        tabIndex={-1}
+        onKeyDown={pressed}
+        onClick={clicked}
+      >
+        <div role="rowgroup">
+          <div className={cx(css['row'], css['head'])} role="row" aria-rowindex={1}>
+            <span role="columnheader">#</span>
+            <span role="columnheader">Time</span>
+            <span role="columnheader">Gap</span>
+            <span role="columnheader" className={css['left']}>
+              Event
+            </span>
+            <span role="columnheader">Bytes</span>
+            <span role="columnheader" className={cx(css['left'], css['preview'])}>
+              Preview
+            </span>
+          </div>
+        </div>
         <div role="rowgroup" ref={list} className={css['list']} style={{ height: rows * height }} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
           <div role="presentation" className={css['inner']} style={{ height: frames.length * height }}>
             {drawn.map(({ frame, i }) => (
-              <div key={frame.n} role="row" aria-rowindex={i + 2} aria-selected={i === index} tabIndex={i === index ? 0 : -1} className={css['row']} style={{ top: i * height, height }} data-frame={frame.n}>
-                <span role="gridcell" className="num">{frame.n}</span>
-                <span role="gridcell" className="num">{offset(frame.at, start)}</span>
-                <span role="gridcell" className={cx('num', frame.gap > LONG_GAP && css['long'])}>{durationText(frame.gap)}</span>
-                <span role="gridcell" className={cx('mono', 'cut', css['left'])}>{frame.label}</span>
-                <span role="gridcell" className="num">{count(frame.bytes)}</span>
-                <span role="gridcell" className={cx('cut', 'muted', css['left'], css['preview'])} title={frame.preview}>{frame.preview}</span>
+              <div
+                key={frame.n}
+                role="row"
+                aria-rowindex={i + 2}
+                aria-selected={i === index}
+                tabIndex={i === index ? 0 : -1}
+                className={css['row']}
+                style={{ top: i * height, height }}
+                data-frame={frame.n}
+              >
+                <span role="gridcell" className="num">
+                  {frame.n}
+                </span>
+                <span role="gridcell" className="num">
+                  {offset(frame.at, start)}
+                </span>
+                <span role="gridcell" className={cx('num', frame.gap > LONG_GAP && css['long'])}>
+                  {durationText(frame.gap)}
+                </span>
+                <span role="gridcell" className={cx('mono', 'cut', css['left'])}>
+                  {frame.label}
+                </span>
+                <span role="gridcell" className="num">
+                  {count(frame.bytes)}
+                </span>
+                <span role="gridcell" className={cx('cut', 'muted', css['left'], css['preview'])} title={frame.preview}>
+                  {frame.preview}
+                </span>
               </div>
             ))}
           </div>

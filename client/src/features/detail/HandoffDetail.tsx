@@ -27,16 +27,46 @@ export interface HandoffDetailProps {
   readonly writerIds: { readonly task?: string | undefined; readonly context?: string | undefined };
 }
 
-const VIEWS = [{ value: 'sides', word: 'Side by side' }, { value: 'raw', word: 'Raw' }] as const;
+const VIEWS = [
+  { value: 'sides', word: 'Side by side' },
+  { value: 'raw', word: 'Raw' },
+] as const;
 const RULE: Readonly<Record<string, string>> = { yours: 'verbatim', copied: 'copied', added: 'added', left: 'left behind' };
 
 const Head = ({ lane, title, children }: { readonly lane: string; readonly title: string; readonly children: ReactNode }): ReactNode => (
-  <div className={css['head']} style={vars({ '--c': laneColour(lane) })}><h3><LaneSwatch lane={lane} />{title}</h3><span className="muted">{children}</span></div>
+  <div className={css['head']} style={vars({ '--c': laneColour(lane) })}>
+    <h3>
+      <LaneSwatch lane={lane} />
+      {title}
+    </h3>
+    <span className="muted">{children}</span>
+  </div>
 );
 
-const Side = ({ path, preview, none, word, lane }: { readonly path: string | undefined; readonly preview: string; readonly none: string; readonly word: string; readonly lane: string }): ReactNode => (
+const Side = ({
+  path,
+  preview,
+  none,
+  word,
+  lane,
+}: {
+  readonly path: string | undefined;
+  readonly preview: string;
+  readonly none: string;
+  readonly word: string;
+  readonly lane: string;
+}): ReactNode => (
   <div data-word={word} style={vars({ '--c': laneColour(lane) })}>
-    {path === undefined ? <span className={css['none']}>{none}</span> : <><code>{path}</code><div className={css['example']} title={preview}>{preview}</div></>}
+    {path === undefined ? (
+      <span className={css['none']}>{none}</span>
+    ) : (
+      <>
+        <code>{path}</code>
+        <div className={css['example']} title={preview}>
+          {preview}
+        </div>
+      </>
+    )}
   </div>
 );
 
@@ -44,8 +74,17 @@ const Lines = ({ handoff }: { readonly handoff: HandoffView }): ReactNode => (
   <div className={css['map']}>
     {handoff.lines.map((line, i) => (
       <Fragment key={`${i}-${line.from ?? ''}-${line.to ?? ''}`}>
-        <Side path={line.from} preview={line.preview} none={line.rule === 'yours' ? 'not from the Researcher: your topic' : 'added by the page'} word="Taken" lane="researcher" />
-        <div className={css['middle']}><span>{RULE[line.rule] ?? line.rule}</span>{line.rule !== 'yours' && line.rule !== 'added' && <small>{sizeText(line.bytes)}</small>}</div>
+        <Side
+          path={line.from}
+          preview={line.preview}
+          none={line.rule === 'yours' ? 'not from the Researcher: your topic' : 'added by the page'}
+          word="Taken"
+          lane="researcher"
+        />
+        <div className={css['middle']}>
+          <span>{RULE[line.rule] ?? line.rule}</span>
+          {line.rule !== 'yours' && line.rule !== 'added' && <small>{sizeText(line.bytes)}</small>}
+        </div>
         <Side path={line.to} preview={line.preview} none="not sent" word="Sent" lane="writer" />
       </Fragment>
     ))}
@@ -61,7 +100,18 @@ const Ids = ({ handoff, writerIds }: { readonly handoff: HandoffView; readonly w
   ];
   return (
     <div className={css['ids']}>
-      {rows.map(([name, from, to]) => <Fragment key={name}><span className="muted">{name}</span><code className="cut" title={from}>{from ?? '–'}</code><ChevronRight size={12} aria-hidden="true" /><code className="cut" title={to}>{to ?? 'not yet'}</code></Fragment>)}
+      {rows.map(([name, from, to]) => (
+        <Fragment key={name}>
+          <span className="muted">{name}</span>
+          <code className="cut" title={from}>
+            {from ?? '–'}
+          </code>
+          <ChevronRight size={12} aria-hidden="true" />
+          <code className="cut" title={to}>
+            {to ?? 'not yet'}
+          </code>
+        </Fragment>
+      ))}
     </div>
   );
 };
@@ -81,23 +131,52 @@ export function HandoffDetail({ row, start, wide, phone, onWide, onBack, writerI
           <>
             <Segmented label="Show as" value={view} options={VIEWS} onChange={setView} />
             <CopyButton label="Copy both sides" text={() => raw} />
-            {!phone && <IconButton label="Wide detail" small aria-pressed={wide} onClick={() => onWide(!wide)}>{wide ? <PanelRightClose size={16} /> : <PanelRightOpen size={16} />}</IconButton>}
-            <IconButton label="Back to the list" small onClick={onBack}><X size={16} /></IconButton>
+            {!phone && (
+              <IconButton label="Wide detail" small aria-pressed={wide} onClick={() => onWide(!wide)}>
+                {wide ? <PanelRightClose size={16} /> : <PanelRightOpen size={16} />}
+              </IconButton>
+            )}
+            <IconButton label="Back to the list" small onClick={onBack}>
+              <X size={16} />
+            </IconButton>
           </>
         }
       />
-      {view === 'raw' ? <Payload raw={raw} /> : (
+      {view === 'raw' ? (
+        <Payload raw={raw} />
+      ) : (
         <ScrollBody label="What was handed over" className={css['body']}>
           <div className={css['heads']}>
-            <Head lane="researcher" title="Taken from the Researcher">artifact <code>{handoff.taken.artifact}</code>, {plural(handoff.taken.parts, 'part')}, {sizeText(handoff.taken.bytes)}</Head>
-            <Head lane="browser" title="This page">rule</Head>
-            <Head lane="writer" title="Sent to the Writer">message <code>{handoff.sent.messageId.slice(0, 10)}</code>, {plural(handoff.sent.parts, 'part')}, {sizeText(handoff.sent.bytes)}</Head>
+            <Head lane="researcher" title="Taken from the Researcher">
+              artifact <code>{handoff.taken.artifact}</code>, {plural(handoff.taken.parts, 'part')}, {sizeText(handoff.taken.bytes)}
+            </Head>
+            <Head lane="browser" title="This page">
+              rule
+            </Head>
+            <Head lane="writer" title="Sent to the Writer">
+              message <code>{handoff.sent.messageId.slice(0, 10)}</code>, {plural(handoff.sent.parts, 'part')}, {sizeText(handoff.sent.bytes)}
+            </Head>
           </div>
           <Lines handoff={handoff} />
           <div className={css['two']}>
             <section aria-label="Contract verdict">
-              <h3>Contract <span className={cx('muted', css['light'])}>{passed} of {handoff.checks.length} checks passed</span></h3>
-              <ul className={css['verdict']}>{handoff.checks.map((check) => <li key={check.say}><State tone={check.ok ? 'ok' : check.must ? 'err' : 'warn'} /><span>{check.say}{!check.ok && <span className="muted">{check.must ? ', must hold' : ', shown and carried on'}</span>}</span></li>)}</ul>
+              <h3>
+                Contract{' '}
+                <span className={cx('muted', css['light'])}>
+                  {passed} of {handoff.checks.length} checks passed
+                </span>
+              </h3>
+              <ul className={css['verdict']}>
+                {handoff.checks.map((check) => (
+                  <li key={check.say}>
+                    <State tone={check.ok ? 'ok' : check.must ? 'err' : 'warn'} />
+                    <span>
+                      {check.say}
+                      {!check.ok && <span className="muted">{check.must ? ', must hold' : ', shown and carried on'}</span>}
+                    </span>
+                  </li>
+                ))}
+              </ul>
             </section>
             <section aria-label="Ids">
               <h3>Ids on both servers</h3>

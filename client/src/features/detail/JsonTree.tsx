@@ -29,7 +29,9 @@ const Line = ({ line, full, active, top }: LineProps): ReactNode => (
     className={cx(css['line'], top !== undefined && css['fixed'])}
     style={vars({ '--d': line.depth }, top === undefined ? {} : { top })}
   >
-    {line.open !== undefined && <span className={css['twist']}>{line.open ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}</span>}
+    {line.open !== undefined && (
+      <span className={css['twist']}>{line.open ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}</span>
+    )}
     {line.key !== undefined && <span className={css['key']}>{line.key} </span>}
     <span className={css[line.kind]}>{full ?? line.text}</span>
     {line.whole !== undefined && full === undefined && <span className={css['more']}>… {count(line.whole)} characters</span>}
@@ -45,7 +47,10 @@ export function JsonTree({ value, onPath }: { readonly value: Json; readonly onP
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => treeLines(value, defaults, opened), [value, defaults, opened]);
   const windowed = lines.length > WINDOWED;
-  const current = Math.max(0, lines.findIndex((line) => line.pointer === at));
+  const current = Math.max(
+    0,
+    lines.findIndex((line) => line.pointer === at),
+  );
 
   const go = (line: TreeLine | undefined, focus: boolean): void => {
     if (line === undefined) return;
@@ -94,9 +99,25 @@ export function JsonTree({ value, onPath }: { readonly value: Json; readonly onP
   const end = windowed ? Math.min(lines.length, Math.ceil((view.top + view.height) / LINE) + 10) : lines.length;
   const fullText = (line: TreeLine): string | undefined => (full.has(line.pointer) ? JSON.stringify(valueAt(value, line.pointer)) : undefined);
   return (
-    <div ref={scroller} className={cx('scroll', css['scroller'])} onScroll={(event) => { if (windowed) setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight }); }}>
-      <div role="tree" aria-label="Payload" className={css['tree']} style={windowed ? { height: lines.length * LINE } : undefined} tabIndex={-1} onKeyDown={pressed} onClick={clicked}>
-        {lines.slice(first, end).map((line, i) => <Line key={line.pointer} line={line} full={fullText(line)} active={first + i === current} top={windowed ? (first + i) * LINE : undefined} />)}
+    <div
+      ref={scroller}
+      className={cx('scroll', css['scroller'])}
+      onScroll={(event) => {
+        if (windowed) setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight });
+      }}
+    >
+      <div
+        role="tree"
+        aria-label="Payload"
+        className={css['tree']}
+        style={windowed ? { height: lines.length * LINE } : undefined}
+        tabIndex={-1}
+        onKeyDown={pressed}
+        onClick={clicked}
+      >
+        {lines.slice(first, end).map((line, i) => (
+          <Line key={line.pointer} line={line} full={fullText(line)} active={first + i === current} top={windowed ? (first + i) * LINE : undefined} />
+        ))}
       </div>
     </div>
   );

@@ -15,15 +15,45 @@ const Arrow = ({ left }: { readonly left?: boolean }): ReactNode => (
 export const Legend = ({ actions, shut }: { readonly actions?: ReactNode; readonly shut: boolean }): ReactNode => (
   <Pane label="Detail">
     <PaneHead title="How to read the timeline" actions={actions} />
-    {!shut && <ScrollBody label="Legend">
-      <dl className={css['legend']}>
-        <dt><svg width="58" height="20" viewBox="0 0 58 20" aria-hidden="true">{LANES.map((lane) => <path key={lane} d={`M${LANE_X[lane]} 0v20`} stroke={laneColour(lane)} strokeWidth="2.5" />)}</svg></dt>
-        <dd><b>Three lanes</b>, always in this order: Browser (this page), Researcher, Writer.</dd>
-        <dt><Arrow /></dt><dd><b>Solid</b>: a request.</dd>
-        <dt><Arrow left /></dt><dd><b>Dashed</b>: one event. <b>Dotted</b>: many that belong together, ×n.</dd>
-        <dt><UTurn bare /></dt><dd><b>The handoff</b>: what the Researcher gave goes back to the page, is checked there, and is sent on to the Writer.</dd>
-        <dt><span className={css['bar']} aria-hidden="true" /></dt><dd><b>Hatched</b>: waiting for the first byte. <b>Filled</b>: bytes arriving.</dd>
-      </dl>
-    </ScrollBody>}
+    {!shut && (
+      <ScrollBody label="Legend">
+        <dl className={css['legend']}>
+          <dt>
+            <svg width="58" height="20" viewBox="0 0 58 20" aria-hidden="true">
+              {LANES.map((lane) => (
+                <path key={lane} d={`M${LANE_X[lane]} 0v20`} stroke={laneColour(lane)} strokeWidth="2.5" />
+              ))}
+            </svg>
+          </dt>
+          <dd>
+            <b>Three lanes</b>, always in this order: Browser (this page), Researcher, Writer.
+          </dd>
+          <dt>
+            <Arrow />
+          </dt>
+          <dd>
+            <b>Solid</b>: a request.
+          </dd>
+          <dt>
+            <Arrow left />
+          </dt>
+          <dd>
+            <b>Dashed</b>: one event. <b>Dotted</b>: many that belong together, ×n.
+          </dd>
+          <dt>
+            <UTurn bare />
+          </dt>
+          <dd>
+            <b>The handoff</b>: what the Researcher gave goes back to the page, is checked there, and is sent on to the Writer.
+          </dd>
+          <dt>
+            <span className={css['bar']} aria-hidden="true" />
+          </dt>
+          <dd>
+            <b>Hatched</b>: waiting for the first byte. <b>Filled</b>: bytes arriving.
+          </dd>
+        </dl>
+      </ScrollBody>
+    )}
   </Pane>
 );

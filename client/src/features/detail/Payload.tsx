@@ -16,7 +16,10 @@ export interface PayloadProps {
 }
 
 type View = 'tree' | 'raw';
-const VIEWS = [{ value: 'tree', word: 'Tree' }, { value: 'raw', word: 'Raw' }] as const;
+const VIEWS = [
+  { value: 'tree', word: 'Tree' },
+  { value: 'raw', word: 'Raw' },
+] as const;
 
 const pretty = (value: Json): string => JSON.stringify(value, null, 2);
 

@@ -15,8 +15,25 @@ export function RawText({ text, label }: { readonly text: string; readonly label
   for (let at = 0; at < end; at += PIECE) pieces.push(text.slice(at, Math.min(end, at + PIECE)));
   return (
     <div className={cx('scroll', css['scroller'])} tabIndex={0} role="region" aria-label={label}>
-      {text === '' ? <p className={css['none']}>empty</p> : <pre className={css['raw']}>{pieces.map((piece, i) => <span key={i}>{piece}</span>)}</pre>}
-      {end < text.length && <div className={css['more']}><Button small onClick={() => setShown(shown + STEP * 5)}>Show more</Button><span className="muted">{sizeText(end)} of {sizeText(text.length)} shown</span></div>}
+      {text === '' ? (
+        <p className={css['none']}>empty</p>
+      ) : (
+        <pre className={css['raw']}>
+          {pieces.map((piece, i) => (
+            <span key={i}>{piece}</span>
+          ))}
+        </pre>
+      )}
+      {end < text.length && (
+        <div className={css['more']}>
+          <Button small onClick={() => setShown(shown + STEP * 5)}>
+            Show more
+          </Button>
+          <span className="muted">
+            {sizeText(end)} of {sizeText(text.length)} shown
+          </span>
+        </div>
+      )}
     </div>
   );
 }

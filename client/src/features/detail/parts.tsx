@@ -11,22 +11,54 @@ import { Facts, Pad, ScrollBody, Sentence, StatePath, Table } from '../../ui/Pan
 import { State, type StateTone } from '../../ui/State.tsx';
 import css from './parts.module.css';
 
-const TONE: Readonly<Record<string, StateTone>> = { submitted: 'idle', working: 'busy', 'input-required': 'wait', 'auth-required': 'wait', completed: 'ok', failed: 'err', rejected: 'err', canceled: 'off', unknown: 'idle' };
+const TONE: Readonly<Record<string, StateTone>> = {
+  submitted: 'idle',
+  working: 'busy',
+  'input-required': 'wait',
+  'auth-required': 'wait',
+  completed: 'ok',
+  failed: 'err',
+  rejected: 'err',
+  canceled: 'off',
+  unknown: 'idle',
+};
 
 /** The sentence at the top of an overview: who said what to whom, and how it went. */
 function Lead({ row, exchange }: { readonly row: Row; readonly exchange: ExchangeView | undefined }): ReactNode {
   switch (row.kind) {
     case 'burst':
-      return <Sentence>The {laneName(row.from)} sent <b>{plural(row.count, 'event')}</b> <code>{row.label}</code> to the {laneName(row.to)} in {durationText(row.span)}{exchange?.end === undefined ? ', and is still sending' : ''}.</Sentence>;
+      return (
+        <Sentence>
+          The {laneName(row.from)} sent <b>{plural(row.count, 'event')}</b> <code>{row.label}</code> to the {laneName(row.to)} in {durationText(row.span)}
+          {exchange?.end === undefined ? ', and is still sending' : ''}.
+        </Sentence>
+      );
     case 'event':
       return (
         <>
-          <Sentence>{row.form === 'lost' ? 'The page noted that the stream ended early.' : <>The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}.</>}</Sentence>
+          <Sentence>
+            {row.form === 'lost' ? (
+              'The page noted that the stream ended early.'
+            ) : (
+              <>
+                The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}.
+              </>
+            )}
+          </Sentence>
           {row.summary !== '' && <p className={css['summary']}>{row.summary}</p>}
         </>
       );
     case 'exchange':
-      return <Sentence>The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}{row.took === undefined ? ' and waits for the end of the answer.' : <>. {exchange?.response === undefined ? 'No answer came' : `The answer took ${durationText(row.took)}`}.</>}</Sentence>;
+      return (
+        <Sentence>
+          The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}
+          {row.took === undefined ? (
+            ' and waits for the end of the answer.'
+          ) : (
+            <>. {exchange?.response === undefined ? 'No answer came' : `The answer took ${durationText(row.took)}`}.</>
+          )}
+        </Sentence>
+      );
     case 'mark':
       return <Sentence>{row.text}.</Sentence>;
     case 'task':
@@ -39,23 +71,59 @@ function Lead({ row, exchange }: { readonly row: Row; readonly exchange: Exchang
 
 export function Overview({ row, exchange, start }: { readonly row: Row; readonly exchange: ExchangeView | undefined; readonly start: number }): ReactNode {
   const at = `${offset(row.at, start)} s, ${clock(row.at)} UTC`;
-  const burst = row.kind === 'burst' && row.span > 0 ? `${((row.count / row.span) * 1000).toFixed(1)} events/s, ${sizeText(Math.round((row.bytes / row.span) * 1000))}/s` : undefined;
+  const burst =
+    row.kind === 'burst' && row.span > 0
+      ? `${((row.count / row.span) * 1000).toFixed(1)} events/s, ${sizeText(Math.round((row.bytes / row.span) * 1000))}/s`
+      : undefined;
   const failure = exchange?.end?.error;
   return (
     <ScrollBody label="Overview">
       <Pad>
         <Lead row={row} exchange={exchange} />
-        {failure !== undefined && <p><State tone="err">{exchange?.end?.reason ?? 'failed'}</State> {failure}</p>}
+        {failure !== undefined && (
+          <p>
+            <State tone="err">{exchange?.end?.reason ?? 'failed'}</State> {failure}
+          </p>
+        )}
         <Facts
           entries={[
-            ['State', 'state' in row && row.state !== undefined ? <State tone={row.state.tone} plain>{row.state.word}</State> : undefined],
-            ['Task states', exchange === undefined || exchange.states.length === 0 ? undefined : <StatePath states={exchange.states.map(({ state, word }) => ({ tone: TONE[state] ?? 'idle', word }))} />],
-            ['At', <span key="at" className="num">{at}</span>],
+            [
+              'State',
+              'state' in row && row.state !== undefined ? (
+                <State tone={row.state.tone} plain>
+                  {row.state.word}
+                </State>
+              ) : undefined,
+            ],
+            [
+              'Task states',
+              exchange === undefined || exchange.states.length === 0 ? undefined : (
+                <StatePath states={exchange.states.map(({ state, word }) => ({ tone: TONE[state] ?? 'idle', word }))} />
+              ),
+            ],
+            [
+              'At',
+              <span key="at" className="num">
+                {at}
+              </span>,
+            ],
             ['Rate', burst],
             ['Dialect', exchange?.dialect === undefined ? undefined : `${exchange.dialect}, JSON-RPC over ${exchange.frames.length > 0 ? 'SSE' : 'HTTP'}`],
-            ['Address', exchange === undefined ? undefined : <code key="url">{exchange.request.method} {exchange.request.url}</code>],
+            [
+              'Address',
+              exchange === undefined ? undefined : (
+                <code key="url">
+                  {exchange.request.method} {exchange.request.url}
+                </code>
+              ),
+            ],
             ['Answer', exchange?.response === undefined ? undefined : `${exchange.response.status} ${exchange.response.statusText}`],
-            ['Bytes', exchange === undefined ? undefined : `${count(exchange.request.bytes)} sent, ${count(Math.max(0, exchange.bytes - exchange.request.bytes))} received`],
+            [
+              'Bytes',
+              exchange === undefined
+                ? undefined
+                : `${count(exchange.request.bytes)} sent, ${count(Math.max(0, exchange.bytes - exchange.request.bytes))} received`,
+            ],
             ['Task', exchange?.taskId === undefined ? undefined : <code key="task">{exchange.taskId}</code>],
             ['Context', exchange?.contextId === undefined ? undefined : <code key="context">{exchange.contextId}</code>],
             ['Path', row.kind === 'task' ? <StatePath key="path" states={row.path} /> : undefined],
@@ -68,14 +136,36 @@ export function Overview({ row, exchange, start }: { readonly row: Row; readonly
 
 export const Headers = ({ headers, note }: { readonly headers: HeaderList; readonly note?: string }): ReactNode => (
   <details className={css['headers']} open={headers.length <= 4}>
-    <summary>{plural(headers.length, 'header')}{note !== undefined && <span className="muted">, {note}</span>}</summary>
-    <Table><tbody>{headers.map(([name, value], i) => <tr key={`${i}-${name}`}><td><code>{name}</code></td><td><code>{value}</code></td></tr>)}</tbody></Table>
+    <summary>
+      {plural(headers.length, 'header')}
+      {note !== undefined && <span className="muted">, {note}</span>}
+    </summary>
+    <Table>
+      <tbody>
+        {headers.map(([name, value], i) => (
+          <tr key={`${i}-${name}`}>
+            <td>
+              <code>{name}</code>
+            </td>
+            <td>
+              <code>{value}</code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   </details>
 );
 
 export function Timing({ exchange }: { readonly exchange: ExchangeView }): ReactNode {
   const timing = timingOf(exchange);
-  const number = (ms: number | undefined, more?: string): ReactNode => (ms === undefined ? undefined : <span className="num">{durationText(ms)}{more !== undefined && <span className="muted"> {more}</span>}</span>);
+  const number = (ms: number | undefined, more?: string): ReactNode =>
+    ms === undefined ? undefined : (
+      <span className="num">
+        {durationText(ms)}
+        {more !== undefined && <span className="muted"> {more}</span>}
+      </span>
+    );
   const open = exchange.end === undefined;
   return (
     <ScrollBody label="Timing">
@@ -87,7 +177,21 @@ export function Timing({ exchange }: { readonly exchange: ExchangeView }): React
             ['Longest gap', timing.longestGap === undefined ? undefined : number(timing.longestGap.ms, `before event ${timing.longestGap.before}`)],
             [exchange.frames.length > 0 ? 'Stream' : 'Body', number(timing.stream)],
             ['In all', number(timing.total)],
-            ['End', open ? <State key="end" tone="busy" plain>open</State> : <><State tone={exchange.end?.reason === 'complete' ? 'ok' : exchange.end?.reason === 'failed' ? 'err' : 'off'} plain>{exchange.end?.reason}</State> {exchange.end?.error}</>],
+            [
+              'End',
+              open ? (
+                <State key="end" tone="busy" plain>
+                  open
+                </State>
+              ) : (
+                <>
+                  <State tone={exchange.end?.reason === 'complete' ? 'ok' : exchange.end?.reason === 'failed' ? 'err' : 'off'} plain>
+                    {exchange.end?.reason}
+                  </State>{' '}
+                  {exchange.end?.error}
+                </>
+              ),
+            ],
           ]}
         />
         <Hint>Times are taken where this page reads the bytes. The browser's own preflight requests are not visible to a page.</Hint>

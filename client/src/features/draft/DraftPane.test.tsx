@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Source } from '@handoff/shared/handoff/contract';
 import { DraftPane, type DraftPaneProps } from './DraftPane.tsx';
 
-const source = (n: number, more: Partial<Source> = {}): Source => ({ n, title: `Title ${n}`, url: `https://host${n}.example/page`, excerpt: `Excerpt ${n}`, ...more });
+const source = (n: number, more: Partial<Source> = {}): Source => ({
+  n,
+  title: `Title ${n}`,
+  url: `https://host${n}.example/page`,
+  excerpt: `Excerpt ${n}`,
+  ...more,
+});
 const base: DraftPaneProps = {
   text: '# Turbines\n\nSand wears blades [1], and not only them [2].',
   status: { tone: 'ok', word: 'complete' },
@@ -26,7 +32,8 @@ const button = (name: string): HTMLButtonElement => {
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   HTMLElement.prototype.scrollIntoView = () => undefined;
-  window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined });
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined });
   box = document.createElement('div');
   document.body.replaceChildren(box);
   root = createRoot(box);
@@ -96,7 +103,11 @@ test('the source view shows the Markdown as it is', () => {
 });
 
 test('a draft that was not looked up says so loudly, with what to do', () => {
-  show({ provenance: { search: 'none', model: 'none', method: 'outline', sources: 0, label: 'no live search, no model — outline only, nothing was looked up' }, sources: [], provenanceActions: <button type="button">Add a search service</button> });
+  show({
+    provenance: { search: 'none', model: 'none', method: 'outline', sources: 0, label: 'no live search, no model — outline only, nothing was looked up' },
+    sources: [],
+    provenanceActions: <button type="button">Add a search service</button>,
+  });
   expect(box.textContent).toContain('No live search, no model — outline only, nothing was looked up.');
   expect(button('Add a search service')).toBeDefined();
 });

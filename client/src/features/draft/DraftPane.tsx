@@ -48,42 +48,80 @@ export function DraftPane(props: DraftPaneProps): ReactNode {
   const phone = useMedia(PHONE);
   const rest: SourcesView = streaming || phone ? 'shut' : 'titles';
   const view = chosen ?? rest;
-  const exported = (): string => exportMarkdown(text, sources, { provenance, ended: streaming ? 'This draft was still being written.' : cutAt && `This draft was cut short at ${cutAt}.` });
+  const exported = (): string =>
+    exportMarkdown(text, sources, { provenance, ended: streaming ? 'This draft was still being written.' : cutAt && `This draft was cut short at ${cutAt}.` });
   const cite = (n: number): void => {
     setMarked(undefined);
     if (view === 'shut') setChosen('titles');
     queueMicrotask(() => setMarked(n));
   };
   const toggle = onCollapse && (
-    <IconButton label={collapsed ? 'Expand draft' : 'Collapse draft'} small aria-expanded={!collapsed} onClick={onCollapse}>{collapsed ? <ChevronDown size={16} /> : <ChevronUp size={16} />}</IconButton>
+    <IconButton label={collapsed ? 'Expand draft' : 'Collapse draft'} small aria-expanded={!collapsed} onClick={onCollapse}>
+      {collapsed ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
+    </IconButton>
   );
   const actions = text !== '' && (
     <>
-      <Segmented label="Show draft as" value={as} options={[{ value: 'rendered', word: 'Rendered' }, { value: 'source', word: 'Source' }]} onChange={setAs} />
+      <Segmented
+        label="Show draft as"
+        value={as}
+        options={[
+          { value: 'rendered', word: 'Rendered' },
+          { value: 'source', word: 'Source' },
+        ]}
+        onChange={setAs}
+      />
       <CopyButton label="Copy Markdown" text={exported} />
-      <IconButton label="Download .md" small onClick={() => download(fileName(text), 'text/markdown', exported())}><Download size={16} /></IconButton>
+      <IconButton label="Download .md" small onClick={() => download(fileName(text), 'text/markdown', exported())}>
+        <Download size={16} />
+      </IconButton>
     </>
   );
   const extra = (
     <>
       {cutAt !== undefined && <p className={css['cut']}>cut short at {cutAt}</p>}
       {reasoning !== undefined && reasoning !== '' && (
-        <details className={css['reasoning']}><summary>Model's reasoning, not part of the draft</summary><p>{reasoning}</p></details>
+        <details className={css['reasoning']}>
+          <summary>Model's reasoning, not part of the draft</summary>
+          <p>{reasoning}</p>
+        </details>
       )}
     </>
   );
   return (
     <Pane label="Draft" busy={streaming}>
-      <PaneHead title="Draft" state={status && <State tone={status.tone}>{status.word}</State>} meta={meta} actions={<>{actions}{toggle}</>} />
+      <PaneHead
+        title="Draft"
+        state={status && <State tone={status.tone}>{status.word}</State>}
+        meta={meta}
+        actions={
+          <>
+            {actions}
+            {toggle}
+          </>
+        }
+      />
       {!collapsed && (
         <>
-          {provenance && text !== '' && <ProvenanceLine provenance={provenance} live={props.live ?? provenance.search !== 'none'} actions={props.provenanceActions} />}
-          {text === '' && !streaming && reasoning === undefined
-            ? <ScrollBody label={notice === undefined ? 'Draft text' : 'What is needed'}>{notice ?? <p className={css['empty']}>The draft appears here while the Writer sends it.</p>}</ScrollBody>
-            : as === 'rendered'
-              ? <DraftText text={text} streaming={streaming} sources={sources} onCite={cite} above={notice} below={extra} />
-              : <ScrollBody label="Draft source">{notice}<pre className={css['source']}>{text}</pre>{extra}</ScrollBody>}
-          {sources.length > 0 && text !== '' && <Sources sources={sources} cited={cited} streaming={streaming} view={view} rest={rest} onView={setChosen} marked={marked} />}
+          {provenance && text !== '' && (
+            <ProvenanceLine provenance={provenance} live={props.live ?? provenance.search !== 'none'} actions={props.provenanceActions} />
+          )}
+          {text === '' && !streaming && reasoning === undefined ? (
+            <ScrollBody label={notice === undefined ? 'Draft text' : 'What is needed'}>
+              {notice ?? <p className={css['empty']}>The draft appears here while the Writer sends it.</p>}
+            </ScrollBody>
+          ) : as === 'rendered' ? (
+            <DraftText text={text} streaming={streaming} sources={sources} onCite={cite} above={notice} below={extra} />
+          ) : (
+            <ScrollBody label="Draft source">
+              {notice}
+              <pre className={css['source']}>{text}</pre>
+              {extra}
+            </ScrollBody>
+          )}
+          {sources.length > 0 && text !== '' && (
+            <Sources sources={sources} cited={cited} streaming={streaming} view={view} rest={rest} onView={setChosen} marked={marked} />
+          )}
         </>
       )}
     </Pane>

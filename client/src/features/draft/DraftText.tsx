@@ -68,7 +68,11 @@ export function DraftText({ text, streaming, sources, onCite, above, below }: Dr
       <div ref={scroller} className={cx('scroll', css['scroller'])} role="region" aria-label="Draft text" tabIndex={0} onScroll={onScroll}>
         {above}
         <article ref={article} className={cx(prose['draft'], streaming && prose['live'])} onClick={onClick} {...card.handlers} />
-        {omitted > 0 && <p className={css['omitted']}>The last {omitted.toLocaleString('en')} characters are not drawn: this draft is too long. The source view and the download have all of it.</p>}
+        {omitted > 0 && (
+          <p className={css['omitted']}>
+            The last {omitted.toLocaleString('en')} characters are not drawn: this draft is too long. The source view and the download have all of it.
+          </p>
+        )}
         {below}
       </div>
       {card.shown && <SourceCard {...card.shown} hold={card.hold} release={card.release} />}

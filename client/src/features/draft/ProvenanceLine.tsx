@@ -26,8 +26,14 @@ export function ProvenanceLine({ provenance, live, actions }: ProvenanceLineProp
     const [origin = label, ...rest] = label.split(' — ');
     return (
       <div className={css['prov']}>
-        <State tone="live" plain>{origin}</State>
-        {rest.length > 0 && <span className="muted cut" title={rest.join(' — ')}>{rest.join(' — ').replace(/(\S+)@(\S+)/, '$1 at $2')}</span>}
+        <State tone="live" plain>
+          {origin}
+        </State>
+        {rest.length > 0 && (
+          <span className="muted cut" title={rest.join(' — ')}>
+            {rest.join(' — ').replace(/(\S+)@(\S+)/, '$1 at $2')}
+          </span>
+        )}
       </div>
     );
   }

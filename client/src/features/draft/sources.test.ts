@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { citedNumbers, exportMarkdown, fileName } from './sources.ts';
 
-const source = (n: number, url = `https://host${n}.example/`): { n: number; title: string; url: string; excerpt: string } => ({ n, title: `Title [${n}]\nline`, url, excerpt: '' });
+const source = (n: number, url = `https://host${n}.example/`): { n: number; title: string; url: string; excerpt: string } => ({
+  n,
+  title: `Title [${n}]\nline`,
+  url,
+  excerpt: '',
+});
 
 test('citations in code and link texts do not count, other shapes do', () => {
   const sources = [1, 2, 3, 4, 5, 6].map((n) => source(n));

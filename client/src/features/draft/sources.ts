@@ -23,7 +23,11 @@ export const WIKIPEDIA_LICENCE = 'CC BY-SA 4.0';
 const oneLine = (text: string): string => text.replace(/[\s[\]<>`]+/g, ' ').trim();
 
 /** The draft as Markdown with its sources and where it comes from, so that the copy is as honest as the page. */
-export function exportMarkdown(text: string, sources: readonly Source[], facts: { readonly provenance?: Provenance | undefined; readonly ended?: string | undefined }): string {
+export function exportMarkdown(
+  text: string,
+  sources: readonly Source[],
+  facts: { readonly provenance?: Provenance | undefined; readonly ended?: string | undefined },
+): string {
   const cited = citedNumbers(text, sources);
   const list = sources.map((source) => {
     const notes = [cited.has(source.n) ? '' : 'consulted, not cited', isWikipedia(source) ? `text under ${WIKIPEDIA_LICENCE}` : ''].filter(Boolean);
@@ -39,6 +43,12 @@ export function exportMarkdown(text: string, sources: readonly Source[], facts: 
 /** A file name made of the draft's title. */
 export function fileName(text: string): string {
   const title = /^#{1,2}[ \t]+(.+)$/m.exec(text)?.[1] ?? 'draft';
-  const slug = title.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60);
+  const slug = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
   return `${slug || 'draft'}.md`;
 }

@@ -55,7 +55,13 @@ export function useCitationCard(article: RefObject<HTMLElement | null>, sources:
       cite.setAttribute('aria-describedby', CARD_ID);
       const at = cite.getBoundingClientRect();
       const around = box.getBoundingClientRect();
-      setShown({ source, left: at.left - around.left, top: at.top - around.top, bottom: at.bottom - around.top, room: { width: around.width, height: around.height } });
+      setShown({
+        source,
+        left: at.left - around.left,
+        top: at.top - around.top,
+        bottom: at.bottom - around.top,
+        room: { width: around.width, height: around.height },
+      });
     },
     [article, sources, hold],
   );

@@ -24,7 +24,14 @@ const Keys = ({ title, entries }: { readonly title: string; readonly entries: re
       {entries.map((entry) => (
         <div key={entry.what}>
           <dt>{entry.what}</dt>
-          <dd>{shown(entry).map((key, i) => <span key={key}>{i > 0 && entry.range === true ? 'to ' : ''}<KeyCap>{key}</KeyCap></span>)}</dd>
+          <dd>
+            {shown(entry).map((key, i) => (
+              <span key={key}>
+                {i > 0 && entry.range === true ? 'to ' : ''}
+                <KeyCap>{key}</KeyCap>
+              </span>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>
@@ -39,11 +46,24 @@ export const Help = ({ open, singleKeys, container, onClose, onSingleKeys, onLeg
     container={container}
     foot={
       <>
-        <div className="grow"><Check kind="switch" checked={singleKeys} onChange={onSingleKeys} label="Single-key shortcuts" hint="Turn off if you dictate, or if a key is pressed by accident. Arrows, Enter and Esc keep working." /></div>
-        <Button small onClick={onLegend}>How to read the timeline</Button>
+        <div className="grow">
+          <Check
+            kind="switch"
+            checked={singleKeys}
+            onChange={onSingleKeys}
+            label="Single-key shortcuts"
+            hint="Turn off if you dictate, or if a key is pressed by accident. Arrows, Enter and Esc keep working."
+          />
+        </div>
+        <Button small onClick={onLegend}>
+          How to read the timeline
+        </Button>
       </>
     }
   >
-    <div className={css['keys']}><Keys title="In the timeline" entries={TIMELINE_KEYS} /><Keys title="Anywhere" entries={SINGLE_KEYS} /></div>
+    <div className={css['keys']}>
+      <Keys title="In the timeline" entries={TIMELINE_KEYS} />
+      <Keys title="Anywhere" entries={SINGLE_KEYS} />
+    </div>
   </Dialog>
 );

@@ -33,27 +33,45 @@ export interface Need {
 /** The state beside the title Draft, when something is needed; undefined when nothing is. */
 export function needOf(state: RunState): Need | undefined {
   switch (state.phase) {
-    case 'waiting': return { tone: 'wait', word: 'waiting for you', meta: `task ${state.task.id.slice(0, 8)} stays open` };
-    case 'not-found': return { tone: 'wait', word: 'not found', meta: 'nothing was handed over' };
-    case 'interrupted': return { tone: 'err', word: 'cut short' };
-    case 'failed': return { tone: 'err', word: failedWord(state.problem, state.at) };
-    default: return undefined;
+    case 'waiting':
+      return { tone: 'wait', word: 'waiting for you', meta: `task ${state.task.id.slice(0, 8)} stays open` };
+    case 'not-found':
+      return { tone: 'wait', word: 'not found', meta: 'nothing was handed over' };
+    case 'interrupted':
+      return { tone: 'err', word: 'cut short' };
+    case 'failed':
+      return { tone: 'err', word: failedWord(state.problem, state.at) };
+    default:
+      return undefined;
   }
 }
 function failedWord(problem: Problem, at: string): string {
   switch (problem.outcome) {
-    case undefined: return at === 'draft' ? 'failed' : 'not started';
-    case 'cut_short': return 'cut short';
-    case 'filtered': return 'filtered';
-    case 'interrupted': return 'interrupted';
-    case 'empty': return 'empty';
-    case 'blocked': return 'blocked';
-    default: return exhausted(problem.outcome);
+    case undefined:
+      return at === 'draft' ? 'failed' : 'not started';
+    case 'cut_short':
+      return 'cut short';
+    case 'filtered':
+      return 'filtered';
+    case 'interrupted':
+      return 'interrupted';
+    case 'empty':
+      return 'empty';
+    case 'blocked':
+      return 'blocked';
+    default:
+      return exhausted(problem.outcome);
   }
 }
 
 const Command = ({ label, command }: { readonly label: string; readonly command: string }): ReactNode => (
-  <div className={css['command']}><b>{label}</b><div><code>{command}</code><CopyButton label="Copy the command" text={() => command} /></div></div>
+  <div className={css['command']}>
+    <b>{label}</b>
+    <div>
+      <code>{command}</code>
+      <CopyButton label="Copy the command" text={() => command} />
+    </div>
+  </div>
 );
 
 /** Asks again every 3 s, and tells how many seconds are left. */
@@ -69,18 +87,44 @@ function useProbe(probe: () => void): number {
   return left;
 }
 
-function Unreachable({ problem, otherReachable, onRetry, onProbe }: { readonly problem: Problem } & Pick<NeedsProps, 'otherReachable' | 'onRetry' | 'onProbe'>): ReactNode {
+function Unreachable({
+  problem,
+  otherReachable,
+  onRetry,
+  onProbe,
+}: { readonly problem: Problem } & Pick<NeedsProps, 'otherReachable' | 'onRetry' | 'onProbe'>): ReactNode {
   const role = problem.agent ?? 'writer';
   const other = role === 'writer' ? 'researcher' : 'writer';
   const host = problem.url !== undefined && URL.canParse(problem.url) ? new URL(problem.url).host : undefined;
   const left = useProbe(onProbe);
   return (
     <>
-      <Notice tone="err" title={`The ${agentName(role)} does not answer`}><p>{host === undefined ? problem.say : <>Nothing listens on <code>{host}</code>, or it does not let this page in.</>} {otherReachable ? `The ${agentName(other)} is up, so probably only the ${agentName(role)} stopped.` : ''}</p></Notice>
+      <Notice tone="err" title={`The ${agentName(role)} does not answer`}>
+        <p>
+          {host === undefined ? (
+            problem.say
+          ) : (
+            <>
+              Nothing listens on <code>{host}</code>, or it does not let this page in.
+            </>
+          )}{' '}
+          {otherReachable ? `The ${agentName(other)} is up, so probably only the ${agentName(role)} stopped.` : ''}
+        </p>
+      </Notice>
       <Pad>
         <Command label="Start both agents" command="npm run dev" />
-        {problem.port !== undefined && <Command label={`If port ${problem.port} is taken by something else`} command={`${role === 'writer' ? 'WRITER_PORT' : 'RESEARCHER_PORT'}=${Number(problem.port) + 10} npm run dev`} />}
-        <Actions><Button kind="primary" onClick={onRetry}>Retry now</Button><span className="muted">looks again by itself in {left} s, and runs when it answers</span></Actions>
+        {problem.port !== undefined && (
+          <Command
+            label={`If port ${problem.port} is taken by something else`}
+            command={`${role === 'writer' ? 'WRITER_PORT' : 'RESEARCHER_PORT'}=${Number(problem.port) + 10} npm run dev`}
+          />
+        )}
+        <Actions>
+          <Button kind="primary" onClick={onRetry}>
+            Retry now
+          </Button>
+          <span className="muted">looks again by itself in {left} s, and runs when it answers</span>
+        </Actions>
       </Pad>
     </>
   );
@@ -90,15 +134,56 @@ function NotFound({ state, onTopic }: { readonly state: Extract<RunState, { phas
   const { reason, suggestions, queries } = state.result;
   return (
     <>
-      <Notice tone="note" title="The Researcher found nothing to hand over"><p>{reason}</p></Notice>
+      <Notice tone="note" title="The Researcher found nothing to hand over">
+        <p>{reason}</p>
+      </Notice>
       <Pad>
-        {suggestions.length > 0 && <div><h3>Try one of its suggestions</h3><div className={css['list']}>{suggestions.map((topic) => <Button key={topic} onClick={() => onTopic(topic)}>{topic}</Button>)}</div></div>}
+        {suggestions.length > 0 && (
+          <div>
+            <h3>Try one of its suggestions</h3>
+            <div className={css['list']}>
+              {suggestions.map((topic) => (
+                <Button key={topic} onClick={() => onTopic(topic)}>
+                  {topic}
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
         {queries.length > 0 && (
           <div>
             <h3>What was searched</h3>
             <Table>
-              <thead><tr><th>Query</th><th className={numCell}>Pages</th><th className={numCell}>Took</th></tr></thead>
-              <tbody>{queries.map((query) => <tr key={query.query}><td><code>{query.query}</code>{query.cause !== undefined && <><br /><State tone="err" plain>{query.cause.message}</State></>}</td><td className={numCell}><span className="num">{query.results}</span></td><td className={numCell}><span className="num">{query.ms === undefined ? '' : durationText(query.ms)}</span></td></tr>)}</tbody>
+              <thead>
+                <tr>
+                  <th>Query</th>
+                  <th className={numCell}>Pages</th>
+                  <th className={numCell}>Took</th>
+                </tr>
+              </thead>
+              <tbody>
+                {queries.map((query) => (
+                  <tr key={query.query}>
+                    <td>
+                      <code>{query.query}</code>
+                      {query.cause !== undefined && (
+                        <>
+                          <br />
+                          <State tone="err" plain>
+                            {query.cause.message}
+                          </State>
+                        </>
+                      )}
+                    </td>
+                    <td className={numCell}>
+                      <span className="num">{query.results}</span>
+                    </td>
+                    <td className={numCell}>
+                      <span className="num">{query.ms === undefined ? '' : durationText(query.ms)}</span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
             </Table>
           </div>
         )}
@@ -112,17 +197,57 @@ function Failed({ problem, onRetry, onServices }: { readonly problem: Problem } 
   return (
     <Notice tone={problem.kind === 'blocked' ? 'wait' : 'err'} title={problem.say.replace(/\.$/, '')}>
       <p>{problem.fix?.say ?? problem.next}</p>
-      <Actions><Button kind="primary" onClick={onRetry}>Run again</Button>{serviceFault && <Button onClick={onServices}>Open services</Button>}</Actions>
+      <Actions>
+        <Button kind="primary" onClick={onRetry}>
+          Run again
+        </Button>
+        {serviceFault && <Button onClick={onServices}>Open services</Button>}
+      </Actions>
     </Notice>
   );
 }
 
-function Interrupted({ state, onResume, onRetry, onStop }: { readonly state: Extract<RunState, { phase: 'interrupted' }> } & Pick<NeedsProps, 'onResume' | 'onRetry' | 'onStop'>): ReactNode {
+function Interrupted({
+  state,
+  onResume,
+  onRetry,
+  onStop,
+}: { readonly state: Extract<RunState, { phase: 'interrupted' }> } & Pick<NeedsProps, 'onResume' | 'onRetry' | 'onStop'>): ReactNode {
   return (
     <Notice tone="err" title="The stream ended before the task did">
-      <p>{state.problem.next}{state.state !== undefined && <> The page then asked for the task: it is <State tone="busy" plain>{state.state}</State>, so the rest can still arrive.</>}</p>
-      <Actions><Button kind="primary" onClick={onResume}>Resume the stream</Button><Button onClick={() => { onStop(); onRetry(); }}>Run again</Button><Button kind="quiet" onClick={onStop}>Leave it so</Button></Actions>
-      <Hint>Resuming asks for the events of task {state.task.id.slice(0, 8)} that are still to come, else for the task until it ends. What was sent in between may be missing; the gap will be marked.</Hint>
+      <p>
+        {state.problem.next}
+        {state.state !== undefined && (
+          <>
+            {' '}
+            The page then asked for the task: it is{' '}
+            <State tone="busy" plain>
+              {state.state}
+            </State>
+            , so the rest can still arrive.
+          </>
+        )}
+      </p>
+      <Actions>
+        <Button kind="primary" onClick={onResume}>
+          Resume the stream
+        </Button>
+        <Button
+          onClick={() => {
+            onStop();
+            onRetry();
+          }}
+        >
+          Run again
+        </Button>
+        <Button kind="quiet" onClick={onStop}>
+          Leave it so
+        </Button>
+      </Actions>
+      <Hint>
+        Resuming asks for the events of task {state.task.id.slice(0, 8)} that are still to come, else for the task until it ends. What was sent in between may
+        be missing; the gap will be marked.
+      </Hint>
     </Notice>
   );
 }
@@ -131,10 +256,15 @@ function Interrupted({ state, onResume, onRetry, onStop }: { readonly state: Ext
 export function Needs(props: NeedsProps): ReactNode {
   const { state } = props;
   switch (state.phase) {
-    case 'waiting': return <Waiting {...props} state={state} />;
-    case 'not-found': return <NotFound state={state} onTopic={props.onTopic} />;
-    case 'interrupted': return <Interrupted {...props} state={state} />;
-    case 'failed': return state.problem.kind === 'unreachable' ? <Unreachable {...props} problem={state.problem} /> : <Failed {...props} problem={state.problem} />;
-    default: return null;
+    case 'waiting':
+      return <Waiting {...props} state={state} />;
+    case 'not-found':
+      return <NotFound state={state} onTopic={props.onTopic} />;
+    case 'interrupted':
+      return <Interrupted {...props} state={state} />;
+    case 'failed':
+      return state.problem.kind === 'unreachable' ? <Unreachable {...props} problem={state.problem} /> : <Failed {...props} problem={state.problem} />;
+    default:
+      return null;
   }
 }

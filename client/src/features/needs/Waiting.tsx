@@ -29,12 +29,34 @@ export interface WaitingProps {
 
 const KEPT = (role: 'researcher' | 'writer'): string => `Kept in the memory of this tab. Sent to the ${agentName(role)} as a header, never inside a message.`;
 
-function Tested({ busy, ok, failure }: { readonly busy: boolean; readonly ok: string | undefined; readonly failure: { readonly message: string; readonly words?: string } | undefined }): ReactNode {
+function Tested({
+  busy,
+  ok,
+  failure,
+}: {
+  readonly busy: boolean;
+  readonly ok: string | undefined;
+  readonly failure: { readonly message: string; readonly words?: string } | undefined;
+}): ReactNode {
   return (
     <div aria-live="polite">
       {busy && <Outcome tone="busy">Testing</Outcome>}
-      {ok !== undefined && <Outcome tone="ok"><b>Key accepted.</b> {ok}</Outcome>}
-      {failure !== undefined && <Outcome tone="err"><b>{failure.message}</b>{failure.words !== undefined && <><br /><span className="muted">Its words: “{failure.words}”.</span></>}</Outcome>}
+      {ok !== undefined && (
+        <Outcome tone="ok">
+          <b>Key accepted.</b> {ok}
+        </Outcome>
+      )}
+      {failure !== undefined && (
+        <Outcome tone="err">
+          <b>{failure.message}</b>
+          {failure.words !== undefined && (
+            <>
+              <br />
+              <span className="muted">Its words: “{failure.words}”.</span>
+            </>
+          )}
+        </Outcome>
+      )}
     </div>
   );
 }
@@ -43,8 +65,23 @@ function TavilyKey({ settings, state, researcherUrl, onSettings }: WaitingProps)
   const { test, run, reset } = useTest<SearchTest>();
   return (
     <>
-      <KeyField label="New Tavily key" hint={KEPT(state.agent)} value={settings.tavilyKey} busy={test.state === 'busy'} canTest={settings.tavilyKey.trim() !== ''} onChange={(tavilyKey) => { reset(); onSettings({ ...settings, search: 'tavily', tavilyKey }); }} onTest={() => run(() => testSearch(researcherUrl, settings, 'tavily'))} />
-      <Tested busy={test.state === 'busy'} ok={test.state === 'ok' ? `1 test search, ${plural(test.value.results, 'result')}, ${durationText(test.value.ms)}.` : undefined} failure={test.state === 'err' ? test.failure : undefined} />
+      <KeyField
+        label="New Tavily key"
+        hint={KEPT(state.agent)}
+        value={settings.tavilyKey}
+        busy={test.state === 'busy'}
+        canTest={settings.tavilyKey.trim() !== ''}
+        onChange={(tavilyKey) => {
+          reset();
+          onSettings({ ...settings, search: 'tavily', tavilyKey });
+        }}
+        onTest={() => run(() => testSearch(researcherUrl, settings, 'tavily'))}
+      />
+      <Tested
+        busy={test.state === 'busy'}
+        ok={test.state === 'ok' ? `1 test search, ${plural(test.value.results, 'result')}, ${durationText(test.value.ms)}.` : undefined}
+        failure={test.state === 'err' ? test.failure : undefined}
+      />
     </>
   );
 }
@@ -52,8 +89,23 @@ function ModelKey({ settings, state, researcherUrl, onSettings }: WaitingProps):
   const { test, run, reset } = useTest<ModelList>();
   return (
     <>
-      <KeyField label="New model key" hint={KEPT(state.agent)} value={settings.modelKey} busy={test.state === 'busy'} canTest={settings.modelKey.trim() !== ''} onChange={(modelKey) => { reset(); onSettings({ ...settings, modelKey }); }} onTest={() => run(() => listModels(researcherUrl, settings))} />
-      <Tested busy={test.state === 'busy'} ok={test.state === 'ok' ? `${plural(test.value.models.length, 'model')}, ${durationText(test.value.ms)}.` : undefined} failure={test.state === 'err' ? test.failure : undefined} />
+      <KeyField
+        label="New model key"
+        hint={KEPT(state.agent)}
+        value={settings.modelKey}
+        busy={test.state === 'busy'}
+        canTest={settings.modelKey.trim() !== ''}
+        onChange={(modelKey) => {
+          reset();
+          onSettings({ ...settings, modelKey });
+        }}
+        onTest={() => run(() => listModels(researcherUrl, settings))}
+      />
+      <Tested
+        busy={test.state === 'busy'}
+        ok={test.state === 'ok' ? `${plural(test.value.models.length, 'model')}, ${durationText(test.value.ms)}.` : undefined}
+        failure={test.state === 'err' ? test.failure : undefined}
+      />
     </>
   );
 }
@@ -71,12 +123,22 @@ function Credential(props: WaitingProps): ReactNode {
       {search && <TavilyKey {...props} />}
       {header === SERVICE_HEADER.modelKey && <ModelKey {...props} />}
       <Actions>
-        <Button kind="primary" onClick={() => onContinue()}>{state.state === 'auth-required' ? 'Continue this task' : 'Try this task again'}</Button>
+        <Button kind="primary" onClick={() => onContinue()}>
+          {state.state === 'auth-required' ? 'Continue this task' : 'Try this task again'}
+        </Button>
         {!search && <Button onClick={onServices}>Open services</Button>}
-        <Button kind="quiet-danger" onClick={onCancel}>Cancel the task</Button>
+        <Button kind="quiet-danger" onClick={onCancel}>
+          Cancel the task
+        </Button>
       </Actions>
       {state.at === 'research' && header !== SERVICE_HEADER.modelKey && (
-        <div><h3>{search ? 'Or go on without this key' : 'Or go on another way'}</h3><div className={css['list']}><Button onClick={() => without('wikipedia')}>Search Wikipedia instead (no key)</Button><Button onClick={() => without('none')}>No live search: model knowledge only, and labelled so</Button></div></div>
+        <div>
+          <h3>{search ? 'Or go on without this key' : 'Or go on another way'}</h3>
+          <div className={css['list']}>
+            <Button onClick={() => without('wikipedia')}>Search Wikipedia instead (no key)</Button>
+            <Button onClick={() => without('none')}>No live search: model knowledge only, and labelled so</Button>
+          </div>
+        </div>
       )}
     </>
   );
@@ -90,8 +152,17 @@ function Question({ onContinue, onCancel }: WaitingProps): ReactNode {
   };
   return (
     <form className={css['form']} onSubmit={send}>
-      <Field label="Your answer" hint="It goes to the same task.">{(ids) => <Input {...ids} value={text} onChange={(event) => setText(event.currentTarget.value)} />}</Field>
-      <Actions><Button type="submit" kind="primary" disabled={text.trim() === ''}>Answer and continue</Button><Button kind="quiet-danger" onClick={onCancel}>Cancel the task</Button></Actions>
+      <Field label="Your answer" hint="It goes to the same task.">
+        {(ids) => <Input {...ids} value={text} onChange={(event) => setText(event.currentTarget.value)} />}
+      </Field>
+      <Actions>
+        <Button type="submit" kind="primary" disabled={text.trim() === ''}>
+          Answer and continue
+        </Button>
+        <Button kind="quiet-danger" onClick={onCancel}>
+          Cancel the task
+        </Button>
+      </Actions>
     </form>
   );
 }
@@ -111,7 +182,17 @@ export function Waiting(props: WaitingProps): ReactNode {
       <Notice tone="wait" title={question ? `The ${agentName(state.agent)} asks` : first}>
         {question ? <p>{state.reason}</p> : rest !== '' && <p>{rest}</p>}
         {state.fix !== undefined && !state.reason.includes(state.fix.say) && <p>{state.fix.say}</p>}
-        <p><a href="#timeline" onClick={(event) => { event.preventDefault(); onShowRow(); }}>Show the answer on the timeline</a></p>
+        <p>
+          <a
+            href="#timeline"
+            onClick={(event) => {
+              event.preventDefault();
+              onShowRow();
+            }}
+          >
+            Show the answer on the timeline
+          </a>
+        </p>
       </Notice>
       <Pad>{question ? <Question {...props} /> : <Credential {...props} />}</Pad>
     </>

@@ -48,26 +48,78 @@ export function RunBar(props: RunBarProps): ReactNode {
   };
   return (
     <header className={css['top']}>
-      <span className={css['brand']}><Mark /><span>Handoff</span></span>
+      <span className={css['brand']}>
+        <Mark />
+        <span>Handoff</span>
+      </span>
       <form className={css['ask']} role="search" aria-label="Run" onSubmit={submit}>
-        <Input ref={field} id="topic" className={css['topic']} aria-label="Topic" placeholder="What shall the two agents work on?" maxLength={2000} autoComplete="off" value={props.topic} onChange={(event) => props.onTopic(event.currentTarget.value)} />
-        <Segmented className={css['dialect']} label="A2A dialect" tall value={props.dialect} options={DIALECTS} disabled={props.running} onChange={props.onDialect} />
-        {props.running
-          ? <Button key="stop" className={css['runstop']} title="Stop (.)" onClick={props.onStop}><Square size={13} fill="currentColor" aria-hidden="true" />Stop</Button>
-          : <Button key="run" type="submit" kind="primary" className={css['runstop']} title="Run (r)"><Play size={14} fill="currentColor" aria-hidden="true" />Run</Button>}
+        <Input
+          ref={field}
+          id="topic"
+          className={css['topic']}
+          aria-label="Topic"
+          placeholder="What shall the two agents work on?"
+          maxLength={2000}
+          autoComplete="off"
+          value={props.topic}
+          onChange={(event) => props.onTopic(event.currentTarget.value)}
+        />
+        <Segmented
+          className={css['dialect']}
+          label="A2A dialect"
+          tall
+          value={props.dialect}
+          options={DIALECTS}
+          disabled={props.running}
+          onChange={props.onDialect}
+        />
+        {props.running ? (
+          <Button key="stop" className={css['runstop']} title="Stop (.)" onClick={props.onStop}>
+            <Square size={13} fill="currentColor" aria-hidden="true" />
+            Stop
+          </Button>
+        ) : (
+          <Button key="run" type="submit" kind="primary" className={css['runstop']} title="Run (r)">
+            <Play size={14} fill="currentColor" aria-hidden="true" />
+            Run
+          </Button>
+        )}
       </form>
-      <Button className={css['services']} aria-expanded={props.servicesOpen} onClick={props.onServices}><SlidersHorizontal size={16} aria-hidden="true" /><b>Services</b> <span className="cut">{props.services}</span></Button>
-      {!phone && <IconButton label={`Theme: ${props.theme} (t)`} onClick={props.onTheme}><Contrast size={16} /></IconButton>}
-      {!phone && <IconButton label="Keys and help (?)" onClick={props.onHelp}><CircleHelp size={16} /></IconButton>}
+      <Button className={css['services']} aria-expanded={props.servicesOpen} onClick={props.onServices}>
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        <b>Services</b> <span className="cut">{props.services}</span>
+      </Button>
+      {!phone && (
+        <IconButton label={`Theme: ${props.theme} (t)`} onClick={props.onTheme}>
+          <Contrast size={16} />
+        </IconButton>
+      )}
+      {!phone && (
+        <IconButton label="Keys and help (?)" onClick={props.onHelp}>
+          <CircleHelp size={16} />
+        </IconButton>
+      )}
       <Menu
         label="More"
         icon={<Ellipsis size={16} aria-hidden="true" />}
         container={props.overlays}
         entries={[
-          { key: 'export', word: 'Export this run (.jsonl)', icon: <Download size={16} aria-hidden="true" />, disabled: !props.canExport, onChoose: props.onExport },
+          {
+            key: 'export',
+            word: 'Export this run (.jsonl)',
+            icon: <Download size={16} aria-hidden="true" />,
+            disabled: !props.canExport,
+            onChoose: props.onExport,
+          },
           ...(phone
             ? [
-                ...DIALECTS.map(({ value }) => ({ key: value, word: `Speak A2A ${value}`, checked: props.dialect === value, disabled: props.running, onChoose: () => props.onDialect(value) })),
+                ...DIALECTS.map(({ value }) => ({
+                  key: value,
+                  word: `Speak A2A ${value}`,
+                  checked: props.dialect === value,
+                  disabled: props.running,
+                  onChoose: () => props.onDialect(value),
+                })),
                 { key: 'theme', word: `Theme: ${props.theme}`, icon: <Contrast size={16} aria-hidden="true" />, onChoose: props.onTheme },
                 { key: 'help', word: 'Keys and help', icon: <CircleHelp size={16} aria-hidden="true" />, onChoose: props.onHelp },
               ]

@@ -34,23 +34,98 @@ export function SearchSection({ settings, held, researcherUrl, onChange }: Servi
   const kept = settings.keepForTab ? 'Kept for this tab, also over a reload.' : 'In the memory of this tab until you close it.';
   return (
     <section className={css['sec']} aria-label="Search service">
-      <h3>Search, for the Researcher{test.state === 'ok' && <State tone="ok" plain>tested</State>}{test.state === 'err' && <State tone="err" plain>failed</State>}</h3>
+      <h3>
+        Search, for the Researcher
+        {test.state === 'ok' && (
+          <State tone="ok" plain>
+            tested
+          </State>
+        )}
+        {test.state === 'err' && (
+          <State tone="err" plain>
+            failed
+          </State>
+        )}
+      </h3>
       <div className={css['opts']} role="radiogroup" aria-label="Search service">
         {CHOICES.map(({ value, name, say }) => (
-          <label key={value} className={css['opt']}><input type="radio" name="search" checked={chosen === value} onChange={() => change({ search: value })} /><span>{name}</span><span>{value === 'tavily' && held?.tavilyKey === true ? 'the agent holds a key' : say}</span></label>
+          <label key={value} className={css['opt']}>
+            <input type="radio" name="search" checked={chosen === value} onChange={() => change({ search: value })} />
+            <span>{name}</span>
+            <span>{value === 'tavily' && held?.tavilyKey === true ? 'the agent holds a key' : say}</span>
+          </label>
         ))}
       </div>
-      {chosen === 'none' && <Hint>Nothing is looked up. Findings then come from the model alone, or are an outline when there is no model, and say so in their first line.</Hint>}
-      {chosen === 'tavily' && <KeyField label="Tavily key" value={settings.tavilyKey} placeholder={held?.tavilyKey === true ? 'the agent has its own; yours is used instead' : undefined} busy={test.state === 'busy'} canTest={settings.tavilyKey.trim() !== '' || held?.tavilyKey === true} onChange={(tavilyKey) => change({ tavilyKey })} onTest={start} onForget={() => change({ tavilyKey: '' })} />}
-      {chosen === 'wikipedia' && <div><Button disabled={test.state === 'busy'} onClick={start}>Test</Button></div>}
+      {chosen === 'none' && (
+        <Hint>Nothing is looked up. Findings then come from the model alone, or are an outline when there is no model, and say so in their first line.</Hint>
+      )}
+      {chosen === 'tavily' && (
+        <KeyField
+          label="Tavily key"
+          value={settings.tavilyKey}
+          placeholder={held?.tavilyKey === true ? 'the agent has its own; yours is used instead' : undefined}
+          busy={test.state === 'busy'}
+          canTest={settings.tavilyKey.trim() !== '' || held?.tavilyKey === true}
+          onChange={(tavilyKey) => change({ tavilyKey })}
+          onTest={start}
+          onForget={() => change({ tavilyKey: '' })}
+        />
+      )}
+      {chosen === 'wikipedia' && (
+        <div>
+          <Button disabled={test.state === 'busy'} onClick={start}>
+            Test
+          </Button>
+        </div>
+      )}
       {chosen === 'searxng' && (
-        <Field label="Address of your SearXNG" hint="Its JSON format must be switched on (search.formats in settings.yml)." beside={<Button disabled={test.state === 'busy' || (settings.searxngUrl.trim() === '' && held?.searxng !== true)} onClick={start}>Test</Button>}>
-          {(ids) => <Input {...ids} wire inputMode="url" placeholder="http://localhost:8888" value={settings.searxngUrl} onChange={(event) => change({ searxngUrl: event.currentTarget.value })} />}
+        <Field
+          label="Address of your SearXNG"
+          hint="Its JSON format must be switched on (search.formats in settings.yml)."
+          beside={
+            <Button disabled={test.state === 'busy' || (settings.searxngUrl.trim() === '' && held?.searxng !== true)} onClick={start}>
+              Test
+            </Button>
+          }
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              wire
+              inputMode="url"
+              placeholder="http://localhost:8888"
+              value={settings.searxngUrl}
+              onChange={(event) => change({ searxngUrl: event.currentTarget.value })}
+            />
+          )}
         </Field>
       )}
       <div aria-live="polite">
-        {test.state === 'ok' && <Outcome tone="ok"><b>{chosen === 'tavily' ? 'Key accepted.' : 'It answers.'}</b> {plural(test.value.results, 'result')} in {durationText(test.value.ms)}.{chosen === 'tavily' && settings.tavilyKey !== '' && <><br /><span className="muted">{end === '' ? '' : `Ends in ${end}. `}{kept}</span></>}</Outcome>}
-        {test.state === 'err' && <Outcome tone="err"><b>{test.failure.message}</b>{test.failure.words !== undefined && <><br /><span className="muted">Its words: “{test.failure.words}”.</span></>}</Outcome>}
+        {test.state === 'ok' && (
+          <Outcome tone="ok">
+            <b>{chosen === 'tavily' ? 'Key accepted.' : 'It answers.'}</b> {plural(test.value.results, 'result')} in {durationText(test.value.ms)}.
+            {chosen === 'tavily' && settings.tavilyKey !== '' && (
+              <>
+                <br />
+                <span className="muted">
+                  {end === '' ? '' : `Ends in ${end}. `}
+                  {kept}
+                </span>
+              </>
+            )}
+          </Outcome>
+        )}
+        {test.state === 'err' && (
+          <Outcome tone="err">
+            <b>{test.failure.message}</b>
+            {test.failure.words !== undefined && (
+              <>
+                <br />
+                <span className="muted">Its words: “{test.failure.words}”.</span>
+              </>
+            )}
+          </Outcome>
+        )}
       </div>
     </section>
   );

@@ -27,21 +27,45 @@ export function Services(props: ServicesProps): ReactNode {
   const held = keysHeld(settings);
   return (
     <aside className={css['sheet']} aria-label="Services">
-      <PaneHead tall title="Services" meta="used by the two agents" actions={<IconButton label="Close services" small onClick={props.onClose}><X size={16} /></IconButton>} />
+      <PaneHead
+        tall
+        title="Services"
+        meta="used by the two agents"
+        actions={
+          <IconButton label="Close services" small onClick={props.onClose}>
+            <X size={16} />
+          </IconButton>
+        }
+      />
       <ScrollBody label="Service settings">
-        {props.standIns && <section className={css['sec']} aria-label="Stand-in services"><Hint>The agents were started with stand-in services: search and model answer from prepared texts on this machine. What you enter here is used instead.</Hint></section>}
+        {props.standIns && (
+          <section className={css['sec']} aria-label="Stand-in services">
+            <Hint>
+              The agents were started with stand-in services: search and model answer from prepared texts on this machine. What you enter here is used instead.
+            </Hint>
+          </section>
+        )}
         <SearchSection {...props} />
         <ModelSection {...props} />
         <section className={css['sec']} aria-label="Where keys are kept">
           <h3>Where keys are kept</h3>
-          <Check checked={settings.keepForTab} onChange={(keepForTab) => onChange({ ...settings, keepForTab })} label="Keep for this tab" hint="Survives a reload (session storage). Off: memory only." />
+          <Check
+            checked={settings.keepForTab}
+            onChange={(keepForTab) => onChange({ ...settings, keepForTab })}
+            label="Keep for this tab"
+            hint="Survives a reload (session storage). Off: memory only."
+          />
           <Hint>A key goes to the agent as a header its card declares. It never enters a message, a log, a trace, an export or an address.</Hint>
         </section>
       </ScrollBody>
       <footer className={css['foot']}>
-        <Button small kind="danger" disabled={held === 0} onClick={props.onForgetAll}>Forget all keys</Button>
+        <Button small kind="danger" disabled={held === 0} onClick={props.onForgetAll}>
+          Forget all keys
+        </Button>
         <span className="muted grow">{held === 0 ? 'no key held' : `${plural(held, 'key')} held`}</span>
-        <Button small kind="primary" onClick={props.onClose}>Done</Button>
+        <Button small kind="primary" onClick={props.onClose}>
+          Done
+        </Button>
       </footer>
     </aside>
   );

@@ -41,7 +41,9 @@ const Phase = memo(({ step }: { readonly step: Step }): ReactNode => {
   return (
     <li aria-current={step.current ? 'step' : undefined}>
       <span className={cx(css['step'], css[step.tone])}>
-        <State tone={step.tone} className={css['state']}><b>{step.word}</b></State>
+        <State tone={step.tone} className={css['state']}>
+          <b>{step.word}</b>
+        </State>
         {took !== undefined && <span className={cx('num', css['took'])}>{durationText(took)}</span>}
       </span>
     </li>
@@ -53,22 +55,51 @@ function Numbers({ numbers, live, over }: { readonly numbers: RunNumbers; readon
   const [value, unit] = size(numbers.bytes);
   return (
     <div className={css['nums']}>
-      <span><b>{durationText(now - numbers.start)}</b> <i>{over ? 'total' : 'so far'}</i></span>
-      <span><b>{count(numbers.events)}</b> {numbers.events === 1 ? 'event' : 'events'}</span>
-      <span className={css['less']}><b>{value} {unit}</b></span>
-      {numbers.tokens !== undefined && <span className={css['less']}><b>{count(numbers.tokens)}</b> tokens</span>}
+      <span>
+        <b>{durationText(now - numbers.start)}</b> <i>{over ? 'total' : 'so far'}</i>
+      </span>
+      <span>
+        <b>{count(numbers.events)}</b> {numbers.events === 1 ? 'event' : 'events'}
+      </span>
+      <span className={css['less']}>
+        <b>
+          {value} {unit}
+        </b>
+      </span>
+      {numbers.tokens !== undefined && (
+        <span className={css['less']}>
+          <b>{count(numbers.tokens)}</b> tokens
+        </span>
+      )}
     </div>
   );
 }
 
 export const Strip = ({ steps, live, over, status, chips, numbers, openSheet, onAgent }: StripProps): ReactNode => (
   <section className={cx(css['strip'], (live || over) && css['begun'])} aria-label="Run status">
-    <ol className={css['phases']}>{steps.map((step) => <Phase key={step.phase} step={step} />)}</ol>
-    <span className="vh" role="status">{status}</span>
+    <ol className={css['phases']}>
+      {steps.map((step) => (
+        <Phase key={step.phase} step={step} />
+      ))}
+    </ol>
+    <span className="vh" role="status">
+      {status}
+    </span>
     <div className={css['chips']}>
       {chips.map((chip) => (
-        <button key={chip.role} type="button" className={css['chip']} aria-expanded={openSheet === chip.role} title={`Card of the ${chip.name}`} onClick={() => onAgent(chip.role)}>
-          <LaneSwatch lane={chip.role} />{chip.name} <State tone={CONNECTION[chip.connection]} plain>{chip.connection}</State>
+        <button
+          key={chip.role}
+          type="button"
+          className={css['chip']}
+          aria-expanded={openSheet === chip.role}
+          title={`Card of the ${chip.name}`}
+          onClick={() => onAgent(chip.role)}
+        >
+          <LaneSwatch lane={chip.role} />
+          {chip.name}{' '}
+          <State tone={CONNECTION[chip.connection]} plain>
+            {chip.connection}
+          </State>
         </button>
       ))}
     </div>

@@ -33,19 +33,42 @@ function marksOf(row: Row, start: EpochMs): ReactNode {
       const first = row.bar.firstByte ?? row.bar.end;
       return (
         <>
-          <i className={css['wait']} style={vars({ '--c': colour, '--s': at(row.bar.start), '--e': first === undefined ? 'var(--now)' : at(first) }, { top })} />
-          {row.bar.firstByte !== undefined && row.expandable && <i className={css['line']} style={vars({ '--c': colour, '--s': at(row.bar.firstByte), '--e': row.bar.end === undefined ? 'var(--now)' : at(row.bar.end) }, { top: top + 3 })} />}
-          {row.state.tone === 'err' && <span className={css['sign']} style={vars({ '--s': at(row.bar.end ?? row.at) })}><State tone="err" /></span>}
+          <i
+            className={css['wait']}
+            style={vars({ '--c': colour, '--s': at(row.bar.start), '--e': first === undefined ? 'var(--now)' : at(first) }, { top })}
+          />
+          {row.bar.firstByte !== undefined && row.expandable && (
+            <i
+              className={css['line']}
+              style={vars({ '--c': colour, '--s': at(row.bar.firstByte), '--e': row.bar.end === undefined ? 'var(--now)' : at(row.bar.end) }, { top: top + 3 })}
+            />
+          )}
+          {row.state.tone === 'err' && (
+            <span className={css['sign']} style={vars({ '--s': at(row.bar.end ?? row.at) })}>
+              <State tone="err" />
+            </span>
+          )}
         </>
       );
     }
     case 'burst':
       return burstTimes(row).map((time, i) => {
         const half = 3 + ((i * 7) % 5);
-        return <i key={i} className={css['tick']} style={vars({ '--c': laneColour(row.from), '--s': at(time) }, { top: lineOf(row.from) + 4 - half, height: half * 2 - 1 })} />;
+        return (
+          <i
+            key={i}
+            className={css['tick']}
+            style={vars({ '--c': laneColour(row.from), '--s': at(time) }, { top: lineOf(row.from) + 4 - half, height: half * 2 - 1 })}
+          />
+        );
       });
     case 'event':
-      if (row.state?.tone === 'err' || row.state?.tone === 'wait') return <span className={css['sign']} style={vars({ '--s': at(row.at) })}><State tone={row.state.tone} /></span>;
+      if (row.state?.tone === 'err' || row.state?.tone === 'wait')
+        return (
+          <span className={css['sign']} style={vars({ '--s': at(row.at) })}>
+            <State tone={row.state.tone} />
+          </span>
+        );
       return <i className={css['tick']} style={vars({ '--c': laneColour(row.from), '--s': at(row.at) }, { top: lineOf(row.from) + 1, height: 6 })} />;
     default:
       return null;
@@ -65,7 +88,13 @@ function drawn(rows: readonly Row[], start: EpochMs, seconds: number): readonly 
 }
 const MOST_EVENT_TICKS = 400;
 
-const Marks = memo(({ rows, start, seconds }: Pick<OverviewProps, 'rows' | 'start' | 'seconds'>): ReactNode => drawn(rows, start, seconds).map((row) => <span key={row.id} className={css['row']}>{marksOf(row, start)}</span>));
+const Marks = memo(({ rows, start, seconds }: Pick<OverviewProps, 'rows' | 'start' | 'seconds'>): ReactNode =>
+  drawn(rows, start, seconds).map((row) => (
+    <span key={row.id} className={css['row']}>
+      {marksOf(row, start)}
+    </span>
+  )),
+);
 
 export const Overview = ({ rows, start, seconds, phases }: OverviewProps): ReactNode => (
   <div className={css['overview']} role="group" aria-label="Overview of the whole run">
@@ -74,7 +103,11 @@ export const Overview = ({ rows, start, seconds, phases }: OverviewProps): React
         const from = (phase.start - start) / 1000;
         const to = ((phases[i + 1]?.start ?? start + seconds * 1000) - start) / 1000;
         // A name that cannot be read says nothing: narrow phases keep their line and lose their word.
-        return <span key={phase.name} className={cx(css['phase'], i === 0 && css['firstPhase'])} style={vars({ '--s': from, '--e': to })}>{(to - from) / seconds > 0.1 ? phase.name : ''}</span>;
+        return (
+          <span key={phase.name} className={cx(css['phase'], i === 0 && css['firstPhase'])} style={vars({ '--s': from, '--e': to })}>
+            {(to - from) / seconds > 0.1 ? phase.name : ''}
+          </span>
+        );
       })}
       <Marks rows={rows} start={start} seconds={seconds} />
     </div>

@@ -27,16 +27,26 @@ export interface RowViewProps {
   readonly open: boolean | undefined;
 }
 
-const Amount = ({ value }: { readonly value: readonly [string, string] | undefined }): ReactNode => (value === undefined ? null : <>{value[0]} <span className={css['unit']}>{value[1]}</span></>);
+const Amount = ({ value }: { readonly value: readonly [string, string] | undefined }): ReactNode =>
+  value === undefined ? null : (
+    <>
+      {value[0]} <span className={css['unit']}>{value[1]}</span>
+    </>
+  );
 const sizeOf = (row: Row): readonly [string, string] | undefined => ('bytes' in row && row.bytes > 0 ? size(row.bytes) : undefined);
 
 function tookOf(row: Row): readonly [string, string] | undefined {
   switch (row.kind) {
-    case 'exchange': return row.took === undefined ? undefined : duration(row.took);
-    case 'burst': return duration(row.span);
-    case 'handoff': return duration(row.took);
-    case 'task': return row.end === undefined ? undefined : duration(row.end - row.start);
-    default: return undefined;
+    case 'exchange':
+      return row.took === undefined ? undefined : duration(row.took);
+    case 'burst':
+      return duration(row.span);
+    case 'handoff':
+      return duration(row.took);
+    case 'task':
+      return row.end === undefined ? undefined : duration(row.end - row.start);
+    default:
+      return undefined;
   }
 }
 
@@ -45,12 +55,18 @@ const Going = ({ since }: { readonly since: number }): ReactNode => <Amount valu
 
 function glyphOf(row: Row): ReactNode {
   switch (row.kind) {
-    case 'exchange': return <LaneGlyph from={row.from} to={row.to} />;
-    case 'event': return <LaneGlyph from={row.from} to={row.to} line={row.form === 'comment' ? 'sparse' : 'dashed'} />;
-    case 'burst': return <LaneGlyph from={row.from} to={row.to} line="dotted" />;
-    case 'handoff': return <UTurn />;
-    case 'task': return <LaneGlyph from={row.lane} />;
-    case 'mark': return <LaneGlyph />;
+    case 'exchange':
+      return <LaneGlyph from={row.from} to={row.to} />;
+    case 'event':
+      return <LaneGlyph from={row.from} to={row.to} line={row.form === 'comment' ? 'sparse' : 'dashed'} />;
+    case 'burst':
+      return <LaneGlyph from={row.from} to={row.to} line="dotted" />;
+    case 'handoff':
+      return <UTurn />;
+    case 'task':
+      return <LaneGlyph from={row.lane} />;
+    case 'mark':
+      return <LaneGlyph />;
   }
 }
 
@@ -61,25 +77,72 @@ function lanesOf(row: Row): string | undefined {
 const stateOf = (row: Row) => ('state' in row ? row.state : undefined);
 
 function Message({ row }: { readonly row: Row }): ReactNode {
-  if (row.kind === 'mark') return row.tone === undefined ? <span className="cut">{row.text}</span> : <State tone={row.tone} className="cut">{row.text}</State>;
-  if (row.kind === 'handoff') return <><b className={css['strong']}>Handoff</b><span className={css['sum']}>{row.summary}</span></>;
-  if (row.kind === 'task') return <><code>{row.label}</code><StatePath states={row.path} /></>;
+  if (row.kind === 'mark')
+    return row.tone === undefined ? (
+      <span className="cut">{row.text}</span>
+    ) : (
+      <State tone={row.tone} className="cut">
+        {row.text}
+      </State>
+    );
+  if (row.kind === 'handoff')
+    return (
+      <>
+        <b className={css['strong']}>Handoff</b>
+        <span className={css['sum']}>{row.summary}</span>
+      </>
+    );
+  if (row.kind === 'task')
+    return (
+      <>
+        <code>{row.label}</code>
+        <StatePath states={row.path} />
+      </>
+    );
   const label = row.kind === 'event' && row.level === 3 ? `#${row.n}` : row.label;
-  return <><code>{label}</code>{row.kind === 'burst' && <span className={css['times']}>×{row.count}</span>}<span className={css['sum']} title={row.summary}>{row.summary}</span></>;
+  return (
+    <>
+      <code>{label}</code>
+      {row.kind === 'burst' && <span className={css['times']}>×{row.count}</span>}
+      <span className={css['sum']} title={row.summary}>
+        {row.summary}
+      </span>
+    </>
+  );
 }
 
 /** `7 checks` strong, the rest of the sentence where there is room. */
 function Checks({ text }: { readonly text: string }): ReactNode {
   const [, what = text, more = ''] = /^(\d+ checks?)(.*)$/.exec(text) ?? [];
-  return <span><b>{what}</b><span className={css['wide']}>{more}</span></span>;
+  return (
+    <span>
+      <b>{what}</b>
+      <span className={css['wide']}>{more}</span>
+    </span>
+  );
 }
 const HandoffLine = ({ row }: { readonly row: HandoffRow }): ReactNode => (
   <span role="gridcell" className={css['second']}>
-    <span className={css['end']}><LaneSwatch lane="researcher" /><span><span className={css['wide']}>taken </span><b>{row.taken}</b></span></span>
+    <span className={css['end']}>
+      <LaneSwatch lane="researcher" />
+      <span>
+        <span className={css['wide']}>taken </span>
+        <b>{row.taken}</b>
+      </span>
+    </span>
     <ChevronRight size={14} aria-hidden="true" />
-    <span className={css['end']}><LaneSwatch lane="browser" /><Checks text={row.checks} /></span>
+    <span className={css['end']}>
+      <LaneSwatch lane="browser" />
+      <Checks text={row.checks} />
+    </span>
     <ChevronRight size={14} aria-hidden="true" />
-    <span className={css['end']}><LaneSwatch lane="writer" /><span><span className={css['wide']}>sent </span><b>{row.sent}</b></span></span>
+    <span className={css['end']}>
+      <LaneSwatch lane="writer" />
+      <span>
+        <span className={css['wide']}>sent </span>
+        <b>{row.sent}</b>
+      </span>
+    </span>
   </span>
 );
 
@@ -102,17 +165,41 @@ function RowViewPlain({ row, start, index, top, selected, active, open }: RowVie
       tabIndex={active ? 0 : -1}
       data-level={row.level}
     >
-      <span role="gridcell" className={cx('num', css['time'])} title={clock(row.at)}>{offset(row.at, start)}</span>
-      <span role="gridcell" className={css['glyph']} aria-label={lanes}>{glyphOf(row)}</span>
+      <span role="gridcell" className={cx('num', css['time'])} title={clock(row.at)}>
+        {offset(row.at, start)}
+      </span>
+      <span role="gridcell" className={css['glyph']} aria-label={lanes}>
+        {glyphOf(row)}
+      </span>
       <span role="gridcell" className={css['msg']} style={vars({ '--stw': `${state === undefined ? 0 : Math.round(state.word.length * 6.6 + 28)}px` })}>
-        {open === undefined
-          ? <span className={css['noTwist']} />
-          : <button type="button" className={css['twist']} tabIndex={-1} aria-label={open ? 'Collapse' : 'Expand'} data-twist="">{open ? <ChevronDown size={13} aria-hidden="true" /> : <ChevronRight size={13} aria-hidden="true" />}</button>}
+        {open === undefined ? (
+          <span className={css['noTwist']} />
+        ) : (
+          <button type="button" className={css['twist']} tabIndex={-1} aria-label={open ? 'Collapse' : 'Expand'} data-twist="">
+            {open ? <ChevronDown size={13} aria-hidden="true" /> : <ChevronRight size={13} aria-hidden="true" />}
+          </button>
+        )}
         <Message row={row} />
       </span>
-      {!wholeRow && <span role="gridcell" className={css['state']}>{state && <State tone={state.tone} plain={!urgent}>{state.word}</State>}</span>}
-      {row.kind !== 'mark' && <span role="gridcell" className={cx('num', css['amount'], css['size'])}><Amount value={sizeOf(row)} /></span>}
-      {row.kind !== 'mark' && <span role="gridcell" className={cx('num', css['amount'], css['took'])}>{row.kind === 'exchange' && row.took === undefined ? <Going since={row.at} /> : <Amount value={tookOf(row)} />}</span>}
+      {!wholeRow && (
+        <span role="gridcell" className={css['state']}>
+          {state && (
+            <State tone={state.tone} plain={!urgent}>
+              {state.word}
+            </State>
+          )}
+        </span>
+      )}
+      {row.kind !== 'mark' && (
+        <span role="gridcell" className={cx('num', css['amount'], css['size'])}>
+          <Amount value={sizeOf(row)} />
+        </span>
+      )}
+      {row.kind !== 'mark' && (
+        <span role="gridcell" className={cx('num', css['amount'], css['took'])}>
+          {row.kind === 'exchange' && row.took === undefined ? <Going since={row.at} /> : <Amount value={tookOf(row)} />}
+        </span>
+      )}
       {row.kind !== 'mark' && <BarCell row={row} start={start} className={css['bar']} />}
       {row.kind === 'handoff' && <HandoffLine row={row} />}
     </div>

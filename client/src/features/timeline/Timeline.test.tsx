@@ -8,15 +8,66 @@ import type { Row } from '@handoff/shared/trace/views/model';
 import { NOTHING_CHANGED } from '@handoff/shared/trace/views/rows';
 import { Timeline, type TimelineProps } from './Timeline.tsx';
 
-const head: Row = { kind: 'exchange', id: rowId('x1'), at: epochMs(1000), level: 1, sentence: 'Browser to Writer, stream', exchange: exchangeId('x1'), from: 'browser', to: 'writer', label: 'stream', summary: '“<img src=x>”', state: { tone: 'busy', word: 'open' }, bytes: bytes(900), bar: { start: epochMs(1000), firstByte: epochMs(1200) }, expandable: true, openFirst: true };
-const event = (n: number): Row => ({ kind: 'event', id: rowId(`x1/e${n}`), at: epochMs(1200 + n), level: 2, sentence: `event ${n}`, exchange: exchangeId('x1'), n, frame: n - 1, from: 'writer', to: 'browser', label: 'artifact', summary: '', bytes: bytes(10), form: 'event' });
-const handoff: Row = { kind: 'handoff', id: rowId('mark/1'), at: epochMs(1100), level: 1, sentence: 'Handoff from Researcher to Writer', summary: 'found, 6 sources', state: { tone: 'ok', word: 'valid' }, bytes: bytes(7412), took: ms(4), taken: '1 artifact, 8.1 kB', checks: '7 checks passed, hop 1 of 3', sent: '2 parts, 7.4 kB', data: {} };
+const head: Row = {
+  kind: 'exchange',
+  id: rowId('x1'),
+  at: epochMs(1000),
+  level: 1,
+  sentence: 'Browser to Writer, stream',
+  exchange: exchangeId('x1'),
+  from: 'browser',
+  to: 'writer',
+  label: 'stream',
+  summary: '“<img src=x>”',
+  state: { tone: 'busy', word: 'open' },
+  bytes: bytes(900),
+  bar: { start: epochMs(1000), firstByte: epochMs(1200) },
+  expandable: true,
+  openFirst: true,
+};
+const event = (n: number): Row => ({
+  kind: 'event',
+  id: rowId(`x1/e${n}`),
+  at: epochMs(1200 + n),
+  level: 2,
+  sentence: `event ${n}`,
+  exchange: exchangeId('x1'),
+  n,
+  frame: n - 1,
+  from: 'writer',
+  to: 'browser',
+  label: 'artifact',
+  summary: '',
+  bytes: bytes(10),
+  form: 'event',
+});
+const handoff: Row = {
+  kind: 'handoff',
+  id: rowId('mark/1'),
+  at: epochMs(1100),
+  level: 1,
+  sentence: 'Handoff from Researcher to Writer',
+  summary: 'found, 6 sources',
+  state: { tone: 'ok', word: 'valid' },
+  bytes: bytes(7412),
+  took: ms(4),
+  taken: '1 artifact, 8.1 kB',
+  checks: '7 checks passed, hop 1 of 3',
+  sent: '2 parts, 7.4 kB',
+  data: {},
+};
 
 let root: Root;
 let host: HTMLElement;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('ResizeObserver', class { observe(): void {} disconnect(): void {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
@@ -28,7 +79,24 @@ afterEach(() => {
 });
 
 function render(rows: readonly Row[], more: Partial<TimelineProps> = {}): TimelineProps {
-  const props: TimelineProps = { rows, start: epochMs(1000), end: epochMs(2000), live: false, phases: [], selected: undefined, expansion: NOTHING_CHANGED, follow: { on: false, seen: 0 }, focusTick: 0, onSelect: vi.fn<TimelineProps['onSelect']>(), onOpen: vi.fn<TimelineProps['onOpen']>(), onScrolled: vi.fn<TimelineProps['onScrolled']>(), onFollow: vi.fn<TimelineProps['onFollow']>(), onCopy: vi.fn<TimelineProps['onCopy']>(), onLeave: vi.fn<TimelineProps['onLeave']>(), ...more };
+  const props: TimelineProps = {
+    rows,
+    start: epochMs(1000),
+    end: epochMs(2000),
+    live: false,
+    phases: [],
+    selected: undefined,
+    expansion: NOTHING_CHANGED,
+    follow: { on: false, seen: 0 },
+    focusTick: 0,
+    onSelect: vi.fn<TimelineProps['onSelect']>(),
+    onOpen: vi.fn<TimelineProps['onOpen']>(),
+    onScrolled: vi.fn<TimelineProps['onScrolled']>(),
+    onFollow: vi.fn<TimelineProps['onFollow']>(),
+    onCopy: vi.fn<TimelineProps['onCopy']>(),
+    onLeave: vi.fn<TimelineProps['onLeave']>(),
+    ...more,
+  };
   act(() => root.render(<Timeline {...props} />));
   return props;
 }
@@ -39,7 +107,9 @@ const press = (key: string): void => void act(() => grid().dispatchEvent(new Key
 test('rows are named by their sentence, tell level and state, and one of them is reached by Tab', () => {
   render([head, handoff, event(1)]);
   expect(shown().map((row) => [row.getAttribute('aria-label'), row.getAttribute('aria-level'), row.getAttribute('aria-expanded'), row.tabIndex])).toEqual([
-    ['Browser to Writer, stream', '1', 'true', 0], ['Handoff from Researcher to Writer', '1', null, -1], ['event 1', '2', null, -1],
+    ['Browser to Writer, stream', '1', 'true', 0],
+    ['Handoff from Researcher to Writer', '1', null, -1],
+    ['event 1', '2', null, -1],
   ]);
   expect(grid().getAttribute('aria-rowcount')).toBe('4');
   expect(shown()[0]?.textContent).toContain('open');
@@ -55,7 +125,11 @@ test('of a long list only the rows in view are drawn, and the chosen row stays',
   render(rows, { selected: rowId('x1/e4000') });
   expect(shown().length).toBeLessThan(80);
   expect(shown().at(-1)?.getAttribute('aria-rowindex')).toBe('4002');
-  expect(shown().filter((row) => row.tabIndex === 0).map((row) => row.id)).toEqual(['row-x1/e4000']);
+  expect(
+    shown()
+      .filter((row) => row.tabIndex === 0)
+      .map((row) => row.id),
+  ).toEqual(['row-x1/e4000']);
 });
 test('keys move the choice, open and close rows, ask for the detail and leave', () => {
   const props = render([head, event(1), event(2)], { selected: rowId('x1') });

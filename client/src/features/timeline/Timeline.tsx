@@ -52,7 +52,16 @@ export function Timeline(props: TimelineProps): ReactNode {
   const frame = useRowWindow(grid, heights, rows.length, rowHeight);
   const now = useNow(live, end);
   const scale = scaleFor((now - start) / 1000);
-  const at = useMemo(() => (selected === undefined ? 0 : Math.max(0, rows.findIndex((row) => row.id === selected))), [rows, selected]);
+  const at = useMemo(
+    () =>
+      selected === undefined
+        ? 0
+        : Math.max(
+            0,
+            rows.findIndex((row) => row.id === selected),
+          ),
+    [rows, selected],
+  );
   const height = heights.total * rowHeight;
 
   useLayoutEffect(() => {
@@ -63,15 +72,18 @@ export function Timeline(props: TimelineProps): ReactNode {
     placed.current = element.scrollTop;
   }, [height, follow.on]);
 
-  const reveal = useCallback((index: number): void => {
-    const element = grid.current;
-    if (element === null) return;
-    const head = phone ? 0 : 26;
-    const top = heights.top(index) * rowHeight;
-    const bottom = heights.top(index + 1) * rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (bottom > element.scrollTop + element.clientHeight - head) element.scrollTop = bottom - element.clientHeight + head;
-  }, [heights, phone, rowHeight]);
+  const reveal = useCallback(
+    (index: number): void => {
+      const element = grid.current;
+      if (element === null) return;
+      const head = phone ? 0 : 26;
+      const top = heights.top(index) * rowHeight;
+      const bottom = heights.top(index + 1) * rowHeight;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (bottom > element.scrollTop + element.clientHeight - head) element.scrollTop = bottom - element.clientHeight + head;
+    },
+    [heights, phone, rowHeight],
+  );
 
   const wanted = useRef(false);
   useLayoutEffect(() => {
@@ -129,20 +141,52 @@ export function Timeline(props: TimelineProps): ReactNode {
   const fresh = newRows(follow, rows.length);
 
   return (
-    <div className={css['timeline']} style={vars({ '--T': scale.end, '--now': (now - start) / 1000, '--ticks': scale.steps, '--row': `${rowHeight}px` })} data-live={live || undefined}>
+    <div
+      className={css['timeline']}
+      style={vars({ '--T': scale.end, '--now': (now - start) / 1000, '--ticks': scale.steps, '--row': `${rowHeight}px` })}
+      data-live={live || undefined}
+    >
       <Overview rows={rows} start={start} seconds={scale.end} phases={props.phases} />
       <div className={css['frame']}>
-        <div ref={grid} className={css['grid']} role="treegrid" aria-label="Exchanges and events" aria-rowcount={rows.length + 1} tabIndex={-1} onScroll={scrolled} onKeyDown={pressed} onClick={clicked}>
+        <div
+          ref={grid}
+          className={css['grid']}
+          role="treegrid"
+          aria-label="Exchanges and events"
+          aria-rowcount={rows.length + 1}
+          tabIndex={-1}
+          onScroll={scrolled}
+          onKeyDown={pressed}
+          onClick={clicked}
+        >
           <div role="rowgroup" className={css['headGroup']}>
             <div role="row" className={css['head']} aria-rowindex={1}>
               <span role="columnheader">Time</span>
-              <span role="columnheader" className={css['lanes']} aria-label="Lanes: Browser, Researcher, Writer">{LANES.map((lane) => <span key={lane} style={{ color: laneColour(lane) }}>{lane.charAt(0).toUpperCase()}</span>)}</span>
-              <span role="columnheader" className={css['message']}>Message</span>
+              <span role="columnheader" className={css['lanes']} aria-label="Lanes: Browser, Researcher, Writer">
+                {LANES.map((lane) => (
+                  <span key={lane} style={{ color: laneColour(lane) }}>
+                    {lane.charAt(0).toUpperCase()}
+                  </span>
+                ))}
+              </span>
+              <span role="columnheader" className={css['message']}>
+                Message
+              </span>
               <span role="columnheader">State</span>
-              <span role="columnheader" className={css['size']}>Size</span>
-              <span role="columnheader" className={css['took']}>Took</span>
+              <span role="columnheader" className={css['size']}>
+                Size
+              </span>
+              <span role="columnheader" className={css['took']}>
+                Took
+              </span>
               <span role="columnheader" className={css['axis']} aria-label={`Time axis, 0 to ${scale.end} seconds`}>
-                {rows.length === 0 && <span className="vh">Time</span>}{rows.length > 0 && ticks(scale).map((tick, i, all) => <span key={tick.at} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>{tick.text}</span>)}
+                {rows.length === 0 && <span className="vh">Time</span>}
+                {rows.length > 0 &&
+                  ticks(scale).map((tick, i, all) => (
+                    <span key={tick.at} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>
+                      {tick.text}
+                    </span>
+                  ))}
               </span>
             </div>
           </div>
@@ -151,14 +195,32 @@ export function Timeline(props: TimelineProps): ReactNode {
               const row = rows[i];
               if (row === undefined) return null;
               // Elements are used again for other rows as the list scrolls; only the active row has its own, so that a move of the focus is one for screen readers too.
-              return <RowView key={i === at ? row.id : i % pool} row={row} start={start} index={i} top={heights.top(i) * rowHeight} selected={row.id === selected} active={i === at} open={openState(row, expansion)} />;
+              return (
+                <RowView
+                  key={i === at ? row.id : i % pool}
+                  row={row}
+                  start={start}
+                  index={i}
+                  top={heights.top(i) * rowHeight}
+                  selected={row.id === selected}
+                  active={i === at}
+                  open={openState(row, expansion)}
+                />
+              );
             })}
           </div>
         </div>
-        {rows.length === 0 && <p className={css['empty']}>{live ? 'Waiting for the first message.' : 'No run yet. Enter a topic and press Run: every message will stand here as it crosses.'}</p>}
+        {rows.length === 0 && (
+          <p className={css['empty']}>
+            {live ? 'Waiting for the first message.' : 'No run yet. Enter a topic and press Run: every message will stand here as it crosses.'}
+          </p>
+        )}
         {fresh > 0 && (
           <div className={css['foot']}>
-            <button type="button" className={css['pill']} onClick={() => onFollow(true, rows.length)}><ArrowDownToLine size={16} aria-hidden="true" />{count(fresh)} new {fresh === 1 ? 'row' : 'rows'} below</button>
+            <button type="button" className={css['pill']} onClick={() => onFollow(true, rows.length)}>
+              <ArrowDownToLine size={16} aria-hidden="true" />
+              {count(fresh)} new {fresh === 1 ? 'row' : 'rows'} below
+            </button>
           </div>
         )}
       </div>

@@ -22,12 +22,16 @@ export function burstTimes(row: BurstRow): readonly EpochMs[] {
 /** The lane whose colour a row's bar has: the agent's, whichever way the message went. */
 export function barLane(row: Row): string {
   switch (row.kind) {
-    case 'exchange': return row.to;
+    case 'exchange':
+      return row.to;
     case 'event':
-    case 'burst': return row.from;
-    case 'task': return row.lane;
+    case 'burst':
+      return row.from;
+    case 'task':
+      return row.lane;
     case 'handoff':
-    case 'mark': return 'browser';
+    case 'mark':
+      return 'browser';
   }
 }
 
@@ -49,11 +53,18 @@ function inner(row: Row, start: EpochMs): ReactNode {
       return (
         <>
           <i className={css['band']} style={span(seconds(row.at, start), seconds(row.end, start))} />
-          {burstTimes(row).map((at, i) => <b key={i} style={vars({ '--s': seconds(at, start) })} />)}
+          {burstTimes(row).map((at, i) => (
+            <b key={i} style={vars({ '--s': seconds(at, start) })} />
+          ))}
         </>
       );
     case 'task':
-      return <i className={cx(css['span'], row.end === undefined && css['spanOpen'])} style={span(seconds(row.start, start), row.end === undefined ? 'now' : seconds(row.end, start))} />;
+      return (
+        <i
+          className={cx(css['span'], row.end === undefined && css['spanOpen'])}
+          style={span(seconds(row.start, start), row.end === undefined ? 'now' : seconds(row.end, start))}
+        />
+      );
     case 'event':
       return <b className={css['only']} style={vars({ '--s': seconds(row.at, start) })} />;
     case 'handoff':
@@ -64,5 +75,7 @@ function inner(row: Row, start: EpochMs): ReactNode {
 }
 
 export const BarCell = ({ row, start, className }: { readonly row: Row; readonly start: EpochMs; readonly className?: string | undefined }): ReactNode => (
-  <span role="gridcell" className={cx(css['wf'], className)} style={vars({ '--c': laneColour(barLane(row)) })}>{inner(row, start)}</span>
+  <span role="gridcell" className={cx(css['wf'], className)} style={vars({ '--c': laneColour(barLane(row)) })}>
+    {inner(row, start)}
+  </span>
 );

@@ -11,27 +11,43 @@ export type GridMove =
   | { readonly type: 'leave' };
 
 /** `page` is how many rows fit the view. Undefined: not a key of the grid, so it is left to the browser. */
-export function gridMove(event: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }, rows: readonly Row[], expansion: Expansion, at: number, page: number): GridMove | undefined {
+export function gridMove(
+  event: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean },
+  rows: readonly Row[],
+  expansion: Expansion,
+  at: number,
+  page: number,
+): GridMove | undefined {
   const row = rows[at];
   if (row === undefined || event.altKey) return undefined;
   if (event.ctrlKey || event.metaKey) return event.key === 'c' ? { type: 'copy', index: at } : undefined;
   const open = openState(row, expansion);
   const to = (index: number): GridMove => ({ type: 'go', index: Math.min(rows.length - 1, Math.max(0, index)) });
   switch (event.key) {
-    case 'ArrowDown': return to(at + 1);
-    case 'ArrowUp': return to(at - 1);
-    case 'PageDown': return to(at + page);
-    case 'PageUp': return to(at - page);
-    case 'Home': return to(0);
-    case 'End': return to(rows.length - 1);
-    case 'ArrowRight': return open === true ? to(at + 1) : open === false ? { type: 'open', index: at } : undefined;
+    case 'ArrowDown':
+      return to(at + 1);
+    case 'ArrowUp':
+      return to(at - 1);
+    case 'PageDown':
+      return to(at + page);
+    case 'PageUp':
+      return to(at - page);
+    case 'Home':
+      return to(0);
+    case 'End':
+      return to(rows.length - 1);
+    case 'ArrowRight':
+      return open === true ? to(at + 1) : open === false ? { type: 'open', index: at } : undefined;
     case 'ArrowLeft': {
       if (open === true) return { type: 'close', index: at };
       const parent = parentIndex(rows, at);
       return parent < 0 ? undefined : to(parent);
     }
-    case 'Enter': return { type: 'detail', index: at };
-    case 'Escape': return { type: 'leave' };
-    default: return undefined;
+    case 'Enter':
+      return { type: 'detail', index: at };
+    case 'Escape':
+      return { type: 'leave' };
+    default:
+      return undefined;
   }
 }

@@ -19,7 +19,11 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, heights: Heigh
     const element = list.current;
     if (element === null) return;
     const { scrollTop, clientHeight } = element;
-    setView((before) => (before.height === clientHeight && Math.floor(before.top / rowHeight) === Math.floor(scrollTop / rowHeight) ? before : { top: scrollTop, height: clientHeight }));
+    setView((before) =>
+      before.height === clientHeight && Math.floor(before.top / rowHeight) === Math.floor(scrollTop / rowHeight)
+        ? before
+        : { top: scrollTop, height: clientHeight },
+    );
   }, [list, rowHeight]);
   useLayoutEffect(() => {
     const element = list.current;

@@ -14,7 +14,15 @@ function encodePart(part: Part): JsonObject {
       // 0.x allows objects only; anything else is wrapped, so that nothing is lost.
       return { kind: 'data', data: isObject(part.data) ? part.data : { value: part.data }, ...metadata };
     case 'file':
-      return { kind: 'file', file: { ...part.source, ...(part.name === undefined ? {} : { name: part.name }), ...(part.mediaType === undefined ? {} : { mimeType: part.mediaType }) }, ...metadata };
+      return {
+        kind: 'file',
+        file: {
+          ...part.source,
+          ...(part.name === undefined ? {} : { name: part.name }),
+          ...(part.mediaType === undefined ? {} : { mimeType: part.mediaType }),
+        },
+        ...metadata,
+      };
     case 'unknown':
       return isObject(part.raw) ? part.raw : { kind: 'data', data: { value: part.raw } };
   }
@@ -48,17 +56,19 @@ export const codec: Codec = {
 };
 
 /** Reads a result that is tagged by `kind`. */
-export const reader = (words: Words): EventReader => (result) => {
-  switch (stringMember(result, 'kind')) {
-    case 'task':
-      return { event: { type: 'task', task: readTask(result, words) }, label: 'task', dialect: '0.x' };
-    case 'message':
-      return { event: { type: 'message', message: readMessage(result, words) }, label: 'message', dialect: '0.x' };
-    case 'status-update':
-      return { event: readStatusEvent(result, words), label: 'status-update', dialect: '0.x' };
-    case 'artifact-update':
-      return { event: readArtifactEvent(result, words), label: 'artifact-update', dialect: '0.x' };
-    default:
-      return undefined;
-  }
-};
+export const reader =
+  (words: Words): EventReader =>
+  (result) => {
+    switch (stringMember(result, 'kind')) {
+      case 'task':
+        return { event: { type: 'task', task: readTask(result, words) }, label: 'task', dialect: '0.x' };
+      case 'message':
+        return { event: { type: 'message', message: readMessage(result, words) }, label: 'message', dialect: '0.x' };
+      case 'status-update':
+        return { event: readStatusEvent(result, words), label: 'status-update', dialect: '0.x' };
+      case 'artifact-update':
+        return { event: readArtifactEvent(result, words), label: 'artifact-update', dialect: '0.x' };
+      default:
+        return undefined;
+    }
+  };

@@ -12,7 +12,17 @@ export const METHODS: Readonly<Partial<Record<Operation, string>>> = {
   resubscribe: 'tasks/resubscribe',
 };
 
-const STATES: ReadonlySet<string> = new Set<TaskState>(['submitted', 'working', 'input-required', 'auth-required', 'completed', 'failed', 'canceled', 'rejected', 'unknown']);
+const STATES: ReadonlySet<string> = new Set<TaskState>([
+  'submitted',
+  'working',
+  'input-required',
+  'auth-required',
+  'completed',
+  'failed',
+  'canceled',
+  'rejected',
+  'unknown',
+]);
 
 /** Also the spellings seen in the wild: other case, underscores, British `cancelled`. */
 function state(raw: Json): TaskState | undefined {

@@ -25,7 +25,13 @@ export function interfaces(card: Json): readonly AgentInterface[] {
     const dialect = dialectOf(version);
     if (!url || !dialect) continue;
     const tenant = stringMember(entry, 'tenant');
-    found.push({ url, binding: bindingOf(eitherString(entry, 'protocolBinding') ?? stringMember(entry, 'transport')), dialect, ...(version ? { protocolVersion: version } : {}), ...(tenant ? { tenant } : {}) });
+    found.push({
+      url,
+      binding: bindingOf(eitherString(entry, 'protocolBinding') ?? stringMember(entry, 'transport')),
+      dialect,
+      ...(version ? { protocolVersion: version } : {}),
+      ...(tenant ? { tenant } : {}),
+    });
   }
   return found;
 }
@@ -43,7 +49,12 @@ export function scheme(raw: Json): SecurityScheme | undefined {
   const key = wrapped('apiKeySecurityScheme');
   if (key) {
     const location = stringMember(key, 'location');
-    return { type: 'apiKey', location: location === 'query' || location === 'cookie' ? location : 'header', name: stringMember(key, 'name') ?? '', ...described(key) };
+    return {
+      type: 'apiKey',
+      location: location === 'query' || location === 'cookie' ? location : 'header',
+      name: stringMember(key, 'name') ?? '',
+      ...described(key),
+    };
   }
   const http = wrapped('httpAuthSecurityScheme');
   if (http) return { type: 'http', scheme: stringMember(http, 'scheme') ?? '', ...described(http) };

@@ -50,14 +50,17 @@ export const codec: Codec = {
 };
 
 /** Reads a result that wraps its one member. */
-export const reader = (words: Words): EventReader => (result) => {
-  const task = member(result, 'task');
-  if (isObject(task)) return { event: { type: 'task', task: readTask(task, words) }, label: 'task', dialect: '1.0' };
-  const message = member(result, 'message');
-  if (isObject(message) && Array.isArray(member(message, 'parts'))) return { event: { type: 'message', message: readMessage(message, words) }, label: 'message', dialect: '1.0' };
-  const status = either(result, 'statusUpdate');
-  if (isObject(status)) return { event: readStatusEvent(status, words), label: 'statusUpdate', dialect: '1.0' };
-  const artifact = either(result, 'artifactUpdate');
-  if (isObject(artifact)) return { event: readArtifactEvent(artifact, words), label: 'artifactUpdate', dialect: '1.0' };
-  return undefined;
-};
+export const reader =
+  (words: Words): EventReader =>
+  (result) => {
+    const task = member(result, 'task');
+    if (isObject(task)) return { event: { type: 'task', task: readTask(task, words) }, label: 'task', dialect: '1.0' };
+    const message = member(result, 'message');
+    if (isObject(message) && Array.isArray(member(message, 'parts')))
+      return { event: { type: 'message', message: readMessage(message, words) }, label: 'message', dialect: '1.0' };
+    const status = either(result, 'statusUpdate');
+    if (isObject(status)) return { event: readStatusEvent(status, words), label: 'statusUpdate', dialect: '1.0' };
+    const artifact = either(result, 'artifactUpdate');
+    if (isObject(artifact)) return { event: readArtifactEvent(artifact, words), label: 'artifactUpdate', dialect: '1.0' };
+    return undefined;
+  };

@@ -76,7 +76,8 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
     badChunks += 1;
     if (badChunks > MAX_BAD_CHUNKS) failure ??= unreadable();
   }
-  const unreadable = (): ServiceError => serviceError('bad-answer', `${host} sent a stream that could not be read. Check that the address is that of an OpenAI-compatible service.`);
+  const unreadable = (): ServiceError =>
+    serviceError('bad-answer', `${host} sent a stream that could not be read. Check that the address is that of an OpenAI-compatible service.`);
   const over = (): boolean => done || failure !== undefined || text.length >= MAX_ANSWER;
 
   /** How the call ended, from what was seen. */
@@ -102,12 +103,17 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
     limits.arm('first-text', timers.firstTextMs);
 
     if (/html/i.test(contentType)) {
-      return yield failed(serviceError('bad-answer', `${host} answered with a web page: this is not the address of a model service. Check it: most end in /v1.`, { httpStatus: response.status }));
+      return yield failed(
+        serviceError('bad-answer', `${host} answered with a web page: this is not the address of a model service. Check it: most end in /v1.`, {
+          httpStatus: response.status,
+        }),
+      );
     }
     if (/json/i.test(contentType) && !/event-stream|ndjson|jsonl/i.test(contentType)) {
       const body = await readText(response, MAX_JSON_BYTES);
       const value = parseJson(body.text);
-      if (!value.ok || !body.whole) return yield failed(serviceError('bad-answer', `${host} sent an answer that could not be read. Check the address.`, { httpStatus: response.status }));
+      if (!value.ok || !body.whole)
+        return yield failed(serviceError('bad-answer', `${host} sent an answer that could not be read. Check the address.`, { httpStatus: response.status }));
       // A whole answer is complete by being there; only what it says itself can make it less.
       done = true;
       yield* take(value.value);
@@ -139,12 +145,17 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
     const limit = limits.fired();
     if (finish !== undefined && limit === 'idle') return yield { type: 'end', result: conclude() };
     if (limit === 'headers') return yield failed(serviceError('timeout', `${host} did not answer in time. Try again, or choose another model service.`));
-    if (limit === 'first-text') return yield failed(serviceError('timeout', `${host} accepted the request but sent no text in time. Try again, or choose another model.`));
+    if (limit === 'first-text')
+      return yield failed(serviceError('timeout', `${host} accepted the request but sent no text in time. Try again, or choose another model.`));
     if (limit !== undefined || text !== '' || reasoningCharacters > 0) {
       return yield { type: 'end', result: { end: 'interrupted', why: limit === 'idle' ? 'stalled' : limit === 'total' ? 'too-long' : 'closed', ...ended() } };
     }
     // The stream broke before it said anything (`terminated` in undici's words).
-    yield failed(serviceError('unreachable', `The connection to ${host} broke before any text came. Try again.`, { words: cause instanceof Error ? plainWords(cause.message, settings.key ? [settings.key] : []) : undefined }));
+    yield failed(
+      serviceError('unreachable', `The connection to ${host} broke before any text came. Try again.`, {
+        words: cause instanceof Error ? plainWords(cause.message, settings.key ? [settings.key] : []) : undefined,
+      }),
+    );
   } finally {
     limits.close();
   }

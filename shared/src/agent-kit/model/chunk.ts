@@ -17,10 +17,23 @@ export interface Chunk {
 }
 
 const FINISH: Readonly<Record<string, Finish>> = {
-  stop: 'stop', eos: 'stop', eos_token: 'stop', end_turn: 'stop', stop_sequence: 'stop',
-  length: 'length', max_tokens: 'length', model_length: 'length',
-  content_filter: 'filter', safety: 'filter', recitation: 'filter', refusal: 'filter', prohibited_content: 'filter', blocklist: 'filter',
-  tool_calls: 'tool', tool_use: 'tool', function_call: 'tool',
+  stop: 'stop',
+  eos: 'stop',
+  eos_token: 'stop',
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  length: 'length',
+  max_tokens: 'length',
+  model_length: 'length',
+  content_filter: 'filter',
+  safety: 'filter',
+  recitation: 'filter',
+  refusal: 'filter',
+  prohibited_content: 'filter',
+  blocklist: 'filter',
+  tool_calls: 'tool',
+  tool_use: 'tool',
+  function_call: 'tool',
   error: 'error',
 };
 
@@ -38,7 +51,8 @@ function thinkingOf(content: Json | undefined): string {
 }
 
 function usageOf(value: Json | undefined): TokenUsage | undefined {
-  const count = (...names: string[]): number | undefined => names.map((name) => member(value, name)).find((n): n is number => typeof n === 'number' && Number.isInteger(n) && n >= 0);
+  const count = (...names: string[]): number | undefined =>
+    names.map((name) => member(value, name)).find((n): n is number => typeof n === 'number' && Number.isInteger(n) && n >= 0);
   const inputTokens = count('prompt_tokens', 'input_tokens');
   const outputTokens = count('completion_tokens', 'output_tokens');
   if (inputTokens === undefined && outputTokens === undefined) return undefined;

@@ -20,7 +20,12 @@ export function readErrorBody(value: Json): ErrorBody {
   const detail = member(at, 'detail');
   const code = member(at, 'code');
   const message = stringMember(at, 'message') ?? (isString(detail) ? detail : detail === undefined ? '' : JSON.stringify(detail));
-  return { message, code: isString(code) || typeof code === 'number' ? String(code) : '', type: stringMember(at, 'type') ?? '', param: stringMember(at, 'param') ?? '' };
+  return {
+    message,
+    code: isString(code) || typeof code === 'number' ? String(code) : '',
+    type: stringMember(at, 'type') ?? '',
+    param: stringMember(at, 'param') ?? '',
+  };
 }
 export function parseErrorBody(text: string): ErrorBody {
   const parsed = parseJson(text);
@@ -30,7 +35,8 @@ export function parseErrorBody(text: string): ErrorBody {
 const OVERFLOW = /exceed_context_size|context[_ ](length|size|window)|maximum context|too many tokens|prompt is too long|n_ctx/i;
 /** Whether the service says that the prompt is longer than the model can read. */
 export const isOverflow = (body: ErrorBody): boolean => OVERFLOW.test(`${body.code} ${body.type} ${body.message}`);
-const BAD_KEY = /\b(invalid|valid|missing|expired|incorrect)\b.{0,30}\bapi[ _-]?key\b|\bapi[ _-]?key\b.{0,30}\b(invalid|not valid|missing|expired|incorrect)\b/i;
+const BAD_KEY =
+  /\b(invalid|valid|missing|expired|incorrect)\b.{0,30}\bapi[ _-]?key\b|\bapi[ _-]?key\b.{0,30}\b(invalid|not valid|missing|expired|incorrect)\b/i;
 const QUOTA = /insufficient_quota|quota|billing|credit|payment|balance/i;
 
 /** The host as people know it: with its port, when it has one. */
@@ -45,7 +51,11 @@ export function statusFailure(settings: ModelSettings, status: number, body: Err
   // Some services answer a wrong key with 400.
   if (status === 401 || status === 403 || (status === 400 && BAD_KEY.test(words))) {
     return settings.key
-      ? serviceError('key-refused', `${host} refused the model key (${status}). Check that the key belongs to this address and is allowed to use ${settings.model}.`, more)
+      ? serviceError(
+          'key-refused',
+          `${host} refused the model key (${status}). Check that the key belongs to this address and is allowed to use ${settings.model}.`,
+          more,
+        )
       : serviceError('key-missing', `${host} asks for a key (${status}). Enter the key of this model service.`, more);
   }
   if (status === 402 || (status === 429 && QUOTA.test(`${body.code} ${body.type}`))) {
@@ -58,7 +68,8 @@ export function statusFailure(settings: ModelSettings, status: number, body: Err
       : serviceError('bad-request', `${host} has no chat endpoint at this address (404). Check the address: most end in /v1.`, more);
   }
   if (status === 408) return serviceError('timeout', `${host} gave up waiting (408). Try again.`, more);
-  if (isOverflow(body)) return serviceError('bad-request', `The text is longer than ${settings.model} can read. Choose a model with a larger context, or fewer sources.`, more);
+  if (isOverflow(body))
+    return serviceError('bad-request', `The text is longer than ${settings.model} can read. Choose a model with a larger context, or fewer sources.`, more);
   if (status === 503 && /load/i.test(words)) return serviceError('service-error', `${host} is still loading the model. Try again in a minute.`, more);
   if (status >= 500) return serviceError('service-error', `${host} failed (${status}). Try again, or choose another model service.`, more);
   return serviceError('bad-request', `${host} did not accept the request (${status}). Check the model name ${settings.model}.`, more);
@@ -72,5 +83,7 @@ export function reportedFailure(settings: ModelSettings, error: Json): ServiceEr
   if (/insufficient_quota/.test(`${body.code} ${body.type}`)) return statusFailure(settings, 402, body);
   if (/rate_limit/.test(`${body.code} ${body.type}`)) return statusFailure(settings, 429, body);
   if (isOverflow(body)) return statusFailure(settings, 400, body);
-  return serviceError('service-error', `${hostOf(settings.baseUrl)} reported an error in the middle of its answer. Try again.`, { words: plainWords(body.message, settings.key ? [settings.key] : []) });
+  return serviceError('service-error', `${hostOf(settings.baseUrl)} reported an error in the middle of its answer. Try again.`, {
+    words: plainWords(body.message, settings.key ? [settings.key] : []),
+  });
 }

@@ -20,7 +20,14 @@ const keyOf = (settings: ModelSettings): string => `${settings.baseUrl} ${settin
 
 export function firstRung(settings: ModelSettings): Rung {
   const preset = presetFor(settings.baseUrl);
-  return remembered.get(keyOf(settings)) ?? { limits: preset?.limitParameter === 'max_completion_tokens' ? ['max_completion_tokens', 'max_tokens'] : ['max_tokens', 'max_completion_tokens'], usage: preset?.usageInStream ?? false, stream: true, system: true };
+  return (
+    remembered.get(keyOf(settings)) ?? {
+      limits: preset?.limitParameter === 'max_completion_tokens' ? ['max_completion_tokens', 'max_tokens'] : ['max_tokens', 'max_completion_tokens'],
+      usage: preset?.usageInStream ?? false,
+      stream: true,
+      system: true,
+    }
+  );
 }
 export function remember(settings: ModelSettings, rung: Rung): void {
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
@@ -32,7 +39,10 @@ export function nextRung(rung: Rung, body: ErrorBody): { readonly rung: Rung; re
   const says = `${body.param} ${body.message}`;
   if (rung.usage && /stream_options|include_usage/.test(says)) return { rung: { ...rung, usage: false } };
   if (rung.limits.length > 0 && /max_completion_tokens|max_tokens/.test(says)) return { rung: { ...rung, limits: rung.limits.slice(1) } };
-  if (rung.stream && (body.param === 'stream' || /verified to stream|stream(ing)? (is )?not (supported|allowed|available)|does not support stream/i.test(body.message))) {
+  if (
+    rung.stream &&
+    (body.param === 'stream' || /verified to stream|stream(ing)? (is )?not (supported|allowed|available)|does not support stream/i.test(body.message))
+  ) {
     return { rung: { ...rung, stream: false, usage: false }, note: 'This model does not stream, so its answer came all at once.' };
   }
   if (rung.system && /\b(system|developer)\b/i.test(says) && /role|message|instruction/i.test(says)) return { rung: { ...rung, system: false } };
@@ -41,7 +51,10 @@ export function nextRung(rung: Rung, body: ErrorBody): { readonly rung: Rung; re
 /** The request body for a rung. No temperature, no tools, no penalties: many services refuse one of them. */
 export function requestBody(settings: ModelSettings, request: ChatRequest, rung: Rung): Record<string, unknown> {
   const messages = rung.system
-    ? [{ role: 'system', content: request.system }, { role: 'user', content: request.user }]
+    ? [
+        { role: 'system', content: request.system },
+        { role: 'user', content: request.user },
+      ]
     : [{ role: 'user', content: `${request.system}\n\n${request.user}` }];
   return {
     model: settings.model,

@@ -46,13 +46,25 @@ export async function listModels(service: ModelService, signal: AbortSignal, tim
   const host = hostOf(service.baseUrl);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    const response = await serviceFetch(`${service.baseUrl}/models`, service.trust, { headers: { accept: 'application/json', ...(service.key ? { authorization: `Bearer ${service.key}` } : {}) }, signal: limit });
+    const response = await serviceFetch(`${service.baseUrl}/models`, service.trust, {
+      headers: { accept: 'application/json', ...(service.key ? { authorization: `Bearer ${service.key}` } : {}) },
+      signal: limit,
+    });
     const { text, whole } = await readText(response, MAX_LIST_BYTES);
-    if (response.status === 404 || response.status === 405) return ok({ models: [], note: `${host} has no list of models (${response.status}). Type the model's name. If runs fail too, check the address: most end in /v1.` });
+    if (response.status === 404 || response.status === 405)
+      return ok({
+        models: [],
+        note: `${host} has no list of models (${response.status}). Type the model's name. If runs fail too, check the address: most end in /v1.`,
+      });
     if (!response.ok) return err(statusFailure({ ...service, model: 'its models' }, response.status, parseErrorBody(text)));
     const value = parseJson(text);
     const ids = value.ok && whole ? readModelIds(value.value) : undefined;
-    if (!ids) return err(serviceError('bad-answer', `${host} did not answer with a list of models. Check that this is the address of a model service: most end in /v1.`, { httpStatus: response.status }));
+    if (!ids)
+      return err(
+        serviceError('bad-answer', `${host} did not answer with a list of models. Check that this is the address of a model service: most end in /v1.`, {
+          httpStatus: response.status,
+        }),
+      );
     const models = chatModels(ids);
     const first = ids.find((id) => models.includes(id));
     return ok({ models, ...(first ? { first } : {}), ...(ids.length === 0 ? { note: `${host} lists no models. Load one there, or type its name.` } : {}) });

@@ -39,14 +39,26 @@ async function requestOnce(settings: ModelSettings, body: Record<string, unknown
   let refused: HttpError | undefined;
   let failed: unknown;
   const client = new OpenAI({
-    apiKey: settings.key ?? 'none', adminAPIKey: null, baseURL: settings.baseUrl, organization: null, project: null, webhookSecret: null,
-    maxRetries: 0, logLevel: 'off', timeout: 2 ** 31 - 1,
+    apiKey: settings.key ?? 'none',
+    adminAPIKey: null,
+    baseURL: settings.baseUrl,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    logLevel: 'off',
+    timeout: 2 ** 31 - 1,
     fetch: async (input, init) => {
       const headers = new Headers();
       for (const [name, value] of new Headers(init?.headers)) if (SENT_HEADERS.test(name)) headers.set(name, value);
       if (!settings.key) headers.delete('authorization');
       try {
-        const response = await serviceFetch(String(input), settings.trust, { method: init?.method ?? 'POST', headers, ...(typeof init?.body === 'string' ? { body: init.body } : {}), signal });
+        const response = await serviceFetch(String(input), settings.trust, {
+          method: init?.method ?? 'POST',
+          headers,
+          ...(typeof init?.body === 'string' ? { body: init.body } : {}),
+          signal,
+        });
         if (response.ok) return response;
         const { text } = await readText(response, ERROR_BODY_BYTES);
         refused = { status: response.status, body: text, retryAfterSeconds: retryAfter(response.headers.get('retry-after')) };
@@ -83,7 +95,10 @@ export async function openChat(settings: ModelSettings, request: ChatRequest, wa
       answer = await requestOnce(settings, requestBody(settings, request, rung), watch.signal);
     } catch (cause) {
       if (watch.signal.aborted) throw cause;
-      const failure = cause instanceof ServiceFetchError ? cause.failure : serviceError('unreachable', `${hostOf(settings.baseUrl)} could not be asked: the request was not accepted. Check the address and the key.`);
+      const failure =
+        cause instanceof ServiceFetchError
+          ? cause.failure
+          : serviceError('unreachable', `${hostOf(settings.baseUrl)} could not be asked: the request was not accepted. Check the address and the key.`);
       if (!/closed the connection/.test(failure.message) || retries >= 1) return fail(failure);
       retries += 1;
       await pause(300, watch.signal);
@@ -110,7 +125,13 @@ export async function openChat(settings: ModelSettings, request: ChatRequest, wa
       await pause(LOADING_WAIT_MS, watch.signal);
     } else if (!mayRetry(status) || retries >= MAX_RETRIES || failure.kind === 'plan-limit') return fail(failure, isOverflow(body));
     else if (retryAfterSeconds !== undefined && retryAfterSeconds > MAX_WAIT_SECONDS) {
-      return fail(serviceError(failure.kind, `${hostOf(settings.baseUrl)} takes no requests for now (${status}). Try again ${inWords(retryAfterSeconds)}.`, { httpStatus: status, words: failure.words, retryAfterSeconds }));
+      return fail(
+        serviceError(failure.kind, `${hostOf(settings.baseUrl)} takes no requests for now (${status}). Try again ${inWords(retryAfterSeconds)}.`, {
+          httpStatus: status,
+          words: failure.words,
+          retryAfterSeconds,
+        }),
+      );
     } else {
       retries += 1;
       await pause(retryAfterSeconds === undefined ? 400 * retries : retryAfterSeconds * 1000, watch.signal);

@@ -15,19 +15,23 @@ const separate = (chunks: readonly string[]): { text: string; reasoning: string 
 
 test('think tags are separated however the text is cut', () => {
   const whole = '\n<think>one\n<b>two</thi nk></think>\n\n# Title\n<think> later is text';
-  fc.assert(fc.property(fc.array(fc.nat(8), { maxLength: 40 }), (sizes) => {
-    const chunks: string[] = [];
-    let at = 0;
-    for (const size of sizes) chunks.push(whole.slice(at, (at += size)));
-    expect(separate([...chunks, whole.slice(at)])).toEqual({ text: '# Title\n<think> later is text', reasoning: 'one\n<b>two</thi nk>' });
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.nat(8), { maxLength: 40 }), (sizes) => {
+      const chunks: string[] = [];
+      let at = 0;
+      for (const size of sizes) chunks.push(whole.slice(at, (at += size)));
+      expect(separate([...chunks, whole.slice(at)])).toEqual({ text: '# Title\n<think> later is text', reasoning: 'one\n<b>two</thi nk>' });
+    }),
+  );
 });
 test('text without think tags is unchanged, and an open tag stays reasoning', () => {
-  fc.assert(fc.property(fc.array(fc.string()), (chunks) => {
-    const whole = chunks.join('');
-    fc.pre(!/^\s*<(think|thinking|reasoning)>/.test(whole));
-    expect(separate(chunks)).toEqual({ text: whole, reasoning: '' });
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.string()), (chunks) => {
+      const whole = chunks.join('');
+      fc.pre(!/^\s*<(think|thinking|reasoning)>/.test(whole));
+      expect(separate(chunks)).toEqual({ text: whole, reasoning: '' });
+    }),
+  );
   expect(separate(['<think>never closed'])).toEqual({ text: '', reasoning: 'never closed' });
 });
 
@@ -37,7 +41,11 @@ test.each([
   ['null delta', { choices: [{ delta: null }] }, { text: '' }],
   ['null content', { choices: [{ delta: { content: null } }] }, { text: '' }],
   ['other choice only', { choices: [{ index: 1, delta: { content: 'x' } }] }, { text: '' }],
-  ['parts', { choices: [{ delta: { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] }, { type: 'text', text: 'a' }, 'b'] } }] }, { text: 'ab', reasoning: 'hm' }],
+  [
+    'parts',
+    { choices: [{ delta: { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] }, { type: 'text', text: 'a' }, 'b'] } }] },
+    { text: 'ab', reasoning: 'hm' },
+  ],
   ['legacy text', { choices: [{ text: 'x' }] }, { text: 'x' }],
   ['whole answer', { choices: [{ message: { content: 'x' }, finish_reason: 'end_turn' }] }, { text: 'x', finish: 'stop' }],
   ['upper case finish', { choices: [{ delta: {}, finish_reason: 'SAFETY' }] }, { finish: 'filter' }],
@@ -63,7 +71,15 @@ test('each refused parameter is renamed or left out once', () => {
   const request = { system: 's', user: 'u', maxTokens: 10 };
   const body = (param: string, message: string) => ({ message, code: '', type: '', param });
   const first = firstRung(settings);
-  expect(requestBody(settings, request, first)).toEqual({ model: 'm', stream: true, max_tokens: 10, messages: [{ role: 'system', content: 's' }, { role: 'user', content: 'u' }] });
+  expect(requestBody(settings, request, first)).toEqual({
+    model: 'm',
+    stream: true,
+    max_tokens: 10,
+    messages: [
+      { role: 'system', content: 's' },
+      { role: 'user', content: 'u' },
+    ],
+  });
   const second = nextRung(first, body('max_tokens', 'unsupported'))?.rung;
   if (!second) throw new Error('no rung');
   expect(requestBody(settings, request, second)).toMatchObject({ max_completion_tokens: 10 });

@@ -8,9 +8,7 @@ import type { ChatEnd, ModelSettings } from './end.ts';
 
 export type ModelUse =
   /** No model service was chosen. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'ready'; readonly settings: ModelSettings }
-  | { readonly kind: 'failed'; readonly failure: ServiceError };
+  { readonly kind: 'none' } | { readonly kind: 'ready'; readonly settings: ModelSettings } | { readonly kind: 'failed'; readonly failure: ServiceError };
 
 /** The model of a turn. When none was named, the service is asked for its list and the first is taken. */
 export async function chooseModel(services: ServiceSettings, signal: AbortSignal): Promise<ModelUse> {
@@ -52,6 +50,7 @@ export function usageMeter(): UsageMeter {
       if (end.usage?.inputTokens !== undefined) input = (input ?? 0) + end.usage.inputTokens;
       if (end.usage?.outputTokens !== undefined) output = (output ?? 0) + end.usage.outputTokens;
     },
-    total: () => (calls === 0 ? undefined : { calls, ...(input === undefined ? {} : { inputTokens: input }), ...(output === undefined ? {} : { outputTokens: output }) }),
+    total: () =>
+      calls === 0 ? undefined : { calls, ...(input === undefined ? {} : { inputTokens: input }), ...(output === undefined ? {} : { outputTokens: output }) },
   };
 }

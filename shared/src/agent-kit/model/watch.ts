@@ -27,10 +27,13 @@ export function watch(outer: AbortSignal): Watch {
     signal: abort.signal,
     arm(limit, milliseconds) {
       disarm(limit);
-      timers.set(limit, setTimeout(() => {
-        fired ??= limit;
-        abort.abort(new Error(`time limit: ${limit}`));
-      }, milliseconds));
+      timers.set(
+        limit,
+        setTimeout(() => {
+          fired ??= limit;
+          abort.abort(new Error(`time limit: ${limit}`));
+        }, milliseconds),
+      );
     },
     disarm,
     fired: () => fired,

@@ -2,24 +2,65 @@ import { expect, test } from 'vitest';
 import { checkAddress, classify, isLoopback } from './address.ts';
 
 test.each([
-  ['127.0.0.1', 'loopback'], ['127.8.8.8', 'loopback'], ['::1', 'loopback'], ['::ffff:127.0.0.1', 'loopback'], ['::ffff:7f00:1', 'loopback'],
-  ['10.1.2.3', 'private'], ['172.16.0.1', 'private'], ['172.31.255.255', 'private'], ['192.168.1.10', 'private'], ['100.64.0.1', 'private'], ['fd12::1', 'private'],
-  ['169.254.169.254', 'forbidden'], ['::ffff:169.254.169.254', 'forbidden'], ['::ffff:a9fe:a9fe', 'forbidden'], ['100.100.100.200', 'forbidden'], ['fd00:ec2::254', 'forbidden'], ['fe80::1', 'forbidden'], ['fe80::1%eth0', 'forbidden'],
-  ['0.0.0.0', 'forbidden'], ['::', 'forbidden'], ['224.0.0.1', 'forbidden'], ['255.255.255.255', 'forbidden'], ['64:ff9b::a9fe:a9fe', 'forbidden'], ['not an address', 'forbidden'],
-  ['172.32.0.1', 'public'], ['8.8.8.8', 'public'], ['2606:4700::1', 'public'],
+  ['127.0.0.1', 'loopback'],
+  ['127.8.8.8', 'loopback'],
+  ['::1', 'loopback'],
+  ['::ffff:127.0.0.1', 'loopback'],
+  ['::ffff:7f00:1', 'loopback'],
+  ['10.1.2.3', 'private'],
+  ['172.16.0.1', 'private'],
+  ['172.31.255.255', 'private'],
+  ['192.168.1.10', 'private'],
+  ['100.64.0.1', 'private'],
+  ['fd12::1', 'private'],
+  ['169.254.169.254', 'forbidden'],
+  ['::ffff:169.254.169.254', 'forbidden'],
+  ['::ffff:a9fe:a9fe', 'forbidden'],
+  ['100.100.100.200', 'forbidden'],
+  ['fd00:ec2::254', 'forbidden'],
+  ['fe80::1', 'forbidden'],
+  ['fe80::1%eth0', 'forbidden'],
+  ['0.0.0.0', 'forbidden'],
+  ['::', 'forbidden'],
+  ['224.0.0.1', 'forbidden'],
+  ['255.255.255.255', 'forbidden'],
+  ['64:ff9b::a9fe:a9fe', 'forbidden'],
+  ['not an address', 'forbidden'],
+  ['172.32.0.1', 'public'],
+  ['8.8.8.8', 'public'],
+  ['2606:4700::1', 'public'],
 ] as const)('%s is %s', (address, expected) => {
   expect(classify(address)).toBe(expected);
 });
 
 test.each([
-  'https://api.openai.com/v1', 'https://192.168.1.10/v1', 'http://localhost:11434/v1', 'http://127.0.0.1:1234/v1', 'http://[::1]:8000/v1', 'https://model.home.example:8443/v1',
+  'https://api.openai.com/v1',
+  'https://192.168.1.10/v1',
+  'http://localhost:11434/v1',
+  'http://127.0.0.1:1234/v1',
+  'http://[::1]:8000/v1',
+  'https://model.home.example:8443/v1',
 ])('a caller may name %s', (url) => {
   expect(checkAddress(url, 'caller')).toMatchObject({ ok: true });
 });
 
 test.each([
-  'http://api.openai.com/v1', 'http://192.168.1.10/v1', 'http://10.0.0.1:8080', 'https://169.254.169.254/latest', 'http://169.254.169.254/', 'http://0.0.0.0:3001', 'https://metadata.google.internal/v1', 'https://[::ffff:169.254.169.254]/',
-  'http://2852039166/', 'http://0xa9fea9fe/', 'http://localhost.evil.example/', 'ftp://example.com', 'file:///etc/passwd', 'https://user:pass@api.example.com/v1', 'nonsense', '',
+  'http://api.openai.com/v1',
+  'http://192.168.1.10/v1',
+  'http://10.0.0.1:8080',
+  'https://169.254.169.254/latest',
+  'http://169.254.169.254/',
+  'http://0.0.0.0:3001',
+  'https://metadata.google.internal/v1',
+  'https://[::ffff:169.254.169.254]/',
+  'http://2852039166/',
+  'http://0xa9fea9fe/',
+  'http://localhost.evil.example/',
+  'ftp://example.com',
+  'file:///etc/passwd',
+  'https://user:pass@api.example.com/v1',
+  'nonsense',
+  '',
 ])('a caller may not name %s', (url) => {
   const checked = checkAddress(url, 'caller');
   expect(checked.ok).toBe(false);

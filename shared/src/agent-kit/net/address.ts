@@ -18,12 +18,35 @@ function blocks(v4: readonly (readonly [string, number])[], v6: readonly (readon
   return list;
 }
 const LOOPBACK = blocks([['127.0.0.0', 8]], [['::1', 128]]);
-const PRIVATE = blocks([['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['100.64.0.0', 10]], [['fc00::', 7]]);
+const PRIVATE = blocks(
+  [
+    ['10.0.0.0', 8],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+    ['100.64.0.0', 10],
+  ],
+  [['fc00::', 7]],
+);
 // "This network", link-local with the metadata services of most clouds, protocol assignments, benchmarks, multicast, reserved,
 // two metadata addresses within private ranges, and the prefix that hides IPv4 addresses in IPv6.
 const FORBIDDEN = blocks(
-  [['0.0.0.0', 8], ['169.254.0.0', 16], ['192.0.0.0', 24], ['198.18.0.0', 15], ['224.0.0.0', 4], ['240.0.0.0', 4], ['100.100.100.200', 32]],
-  [['::', 128], ['fe80::', 10], ['ff00::', 8], ['fd00:ec2::254', 128], ['64:ff9b::', 96], ['2002::', 16]],
+  [
+    ['0.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['192.0.0.0', 24],
+    ['198.18.0.0', 15],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+    ['100.100.100.200', 32],
+  ],
+  [
+    ['::', 128],
+    ['fe80::', 10],
+    ['ff00::', 8],
+    ['fd00:ec2::254', 128],
+    ['64:ff9b::', 96],
+    ['2002::', 16],
+  ],
 );
 const METADATA_NAMES = /^(metadata(\.google\.internal)?|instance-data(\..*)?)\.?$/i;
 const LOOPBACK_NAME = /^(.+\.)?localhost\.?$/i;
@@ -58,7 +81,12 @@ const PLAIN_HTTP = 'Plain http is used only for this machine, because a key woul
 
 /** The sentence for a name or literal that leads where the agent must not go. */
 export function refusal(host: string, protocol: string): ServiceError {
-  return serviceError('refused-address', protocol === 'http:' ? `The address ${host} was not called. ${PLAIN_HTTP}` : `The address ${host} was not called: it leads to an internal network address. Use the public address of the service.`);
+  return serviceError(
+    'refused-address',
+    protocol === 'http:'
+      ? `The address ${host} was not called. ${PLAIN_HTTP}`
+      : `The address ${host} was not called: it leads to an internal network address. Use the public address of the service.`,
+  );
 }
 
 /**

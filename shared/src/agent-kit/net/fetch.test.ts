@@ -15,7 +15,11 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => void server.close());
-const failure = async (call: Promise<unknown>): Promise<unknown> => call.then(() => undefined, (cause: unknown) => (cause instanceof ServiceFetchError ? cause.failure : cause));
+const failure = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (cause: unknown) => (cause instanceof ServiceFetchError ? cause.failure : cause),
+  );
 
 test('a name is resolved, checked and used', async () => {
   const response = await serviceFetch(`${base.replace('127.0.0.1', 'localhost')}/`, 'caller');
@@ -23,7 +27,8 @@ test('a name is resolved, checked and used', async () => {
 });
 
 test('a name is refused by the addresses that it has, not by how it looks', async () => {
-  const look = (allowed: readonly AddressClass[]): Promise<string> => new Promise((resolve) => checkedLookup(new Set(allowed))('localhost', { all: true }, (error) => resolve(error ? 'refused' : 'resolved')));
+  const look = (allowed: readonly AddressClass[]): Promise<string> =>
+    new Promise((resolve) => checkedLookup(new Set(allowed))('localhost', { all: true }, (error) => resolve(error ? 'refused' : 'resolved')));
   expect(await look(['public'])).toBe('refused');
   expect(await look(['private', 'public'])).toBe('refused');
   expect(await look(['loopback'])).toBe('resolved');
@@ -34,7 +39,10 @@ test('a redirect is not followed, and its target is named', async () => {
 });
 
 test('a name that does not exist is a failure with a sentence', async () => {
-  expect(await failure(serviceFetch('https://does-not-exist.invalid/v1', 'caller'))).toMatchObject({ kind: 'unreachable', message: expect.stringContaining('does-not-exist.invalid') });
+  expect(await failure(serviceFetch('https://does-not-exist.invalid/v1', 'caller'))).toMatchObject({
+    kind: 'unreachable',
+    message: expect.stringContaining('does-not-exist.invalid'),
+  });
 });
 
 test('a long body is read up to the limit', async () => {

@@ -22,16 +22,18 @@ export class ServiceFetchError extends Error {
 class ForbiddenAddress extends Error {}
 
 /** A lookup that fails when any address of the name is of a class that is not allowed. */
-export const checkedLookup = (allowed: ReadonlySet<AddressClass>): LookupFunction => (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    const wrong = addresses.find(({ address }) => !allowed.has(classify(address)));
-    if (wrong) return callback(new ForbiddenAddress(hostname), '', 0);
-    const [first] = addresses;
-    if (options.all) return callback(null, addresses);
-    return callback(null, first?.address ?? '', first?.family ?? 0);
-  });
-};
+export const checkedLookup =
+  (allowed: ReadonlySet<AddressClass>): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const wrong = addresses.find(({ address }) => !allowed.has(classify(address)));
+      if (wrong) return callback(new ForbiddenAddress(hostname), '', 0);
+      const [first] = addresses;
+      if (options.all) return callback(null, addresses);
+      return callback(null, first?.address ?? '', first?.family ?? 0);
+    });
+  };
 
 // One pool per set of allowed addresses. The limits on waiting are the caller's own (AbortSignal).
 const pools = new Map<string, Agent>();
@@ -69,7 +71,13 @@ export async function serviceFetch(address: string, trust: Trust, request: Servi
       await response.body?.cancel();
       const target = response.headers.get('location');
       const where = target && URL.canParse(target, url.href) ? ` to ${new URL(target, url.href).host}` : '';
-      throw new ServiceFetchError(serviceError('refused-address', `${url.host} answered with a redirect${where}. Redirects are not followed, so that a key never travels further: enter the final address.`, { httpStatus: response.status }));
+      throw new ServiceFetchError(
+        serviceError(
+          'refused-address',
+          `${url.host} answered with a redirect${where}. Redirects are not followed, so that a key never travels further: enter the final address.`,
+          { httpStatus: response.status },
+        ),
+      );
     }
     // The two Response types are the same class family; undici's own declaration differs from the global one.
     return response as unknown as Response;
@@ -85,7 +93,10 @@ const codeOf = (cause: unknown): string => {
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
   return cause.cause === undefined ? '' : codeOf(cause.cause);
 };
-const isForbidden = (cause: unknown): boolean => cause instanceof ForbiddenAddress || (cause instanceof Error && isForbidden(cause.cause)) || (cause instanceof AggregateError && cause.errors.some(isForbidden));
+const isForbidden = (cause: unknown): boolean =>
+  cause instanceof ForbiddenAddress ||
+  (cause instanceof Error && isForbidden(cause.cause)) ||
+  (cause instanceof AggregateError && cause.errors.some(isForbidden));
 
 /** Puts a failed connection into words, by its code. */
 export function connectionFailure(cause: unknown, url: URL): ServiceError {
@@ -93,10 +104,14 @@ export function connectionFailure(cause: unknown, url: URL): ServiceError {
   const code = codeOf(cause);
   const host = url.host;
   if (code === 'ECONNREFUSED') return serviceError('unreachable', `Nothing answers at ${host}. Check that the service runs there and that the port is right.`);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return serviceError('unreachable', `The name ${url.hostname} could not be found. Check the address, and that this machine is online.`);
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return serviceError('timeout', `${host} did not accept a connection in time. Check the address and the network, then try again.`);
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|SSL/.test(code)) return serviceError('unreachable', `The certificate of ${host} could not be verified. Check the address, or that https is served there.`);
-  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE') return serviceError('unreachable', `${host} closed the connection before it answered. Try again.`);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return serviceError('unreachable', `The name ${url.hostname} could not be found. Check the address, and that this machine is online.`);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
+    return serviceError('timeout', `${host} did not accept a connection in time. Check the address and the network, then try again.`);
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|SSL/.test(code))
+    return serviceError('unreachable', `The certificate of ${host} could not be verified. Check the address, or that https is served there.`);
+  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE')
+    return serviceError('unreachable', `${host} closed the connection before it answered. Try again.`);
   return serviceError('unreachable', `${host} could not be reached. Check the address and the network, then try again.`);
 }
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { inWords, plainWords, retryAfter, withoutSecrets } from './failure.ts';
 
 test("a service's words lose markup, keys, paths and stack frames", () => {
-  const words = plainWords('<html><head><title>x</title></head><script>alert(1)</script><b>401</b> Incorrect API key provided: sk-test-1234abcd. at /srv/app/src/llm.ts:42 and\nat handler (/srv/app/src/x.ts:1:2) C:\\srv\\x.ts &amp; done');
+  const words = plainWords(
+    '<html><head><title>x</title></head><script>alert(1)</script><b>401</b> Incorrect API key provided: sk-test-1234abcd. at /srv/app/src/llm.ts:42 and\nat handler (/srv/app/src/x.ts:1:2) C:\\srv\\x.ts &amp; done',
+  );
   expect(words).not.toMatch(/[<>]|alert|sk-test|\/srv|llm\.ts|:42|x\.ts/);
   expect(words).toContain('Incorrect API key provided');
   expect(words).toContain('& done');

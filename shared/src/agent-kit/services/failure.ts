@@ -36,7 +36,11 @@ export function plainWords(text: string, secrets: readonly string[] = []): strin
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** The members that have a value: `exactOptionalPropertyTypes` wants absence, not undefined. */
-export function serviceError(kind: CauseKind, message: string, more: { httpStatus?: number | undefined; words?: string | undefined; retryAfterSeconds?: number | undefined } = {}): ServiceError {
+export function serviceError(
+  kind: CauseKind,
+  message: string,
+  more: { httpStatus?: number | undefined; words?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+): ServiceError {
   return {
     kind,
     message,
@@ -62,13 +66,18 @@ export function inWords(seconds: number): string {
 }
 
 /** `text` without the given secrets: for texts of services that may repeat a key back. Nothing else is changed. */
-export const withoutSecrets = (text: string, secrets: readonly string[]): string => secrets.reduce((all, secret) => (secret.length >= 6 ? all.replaceAll(secret, mask(secret)) : all), text);
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((all, secret) => (secret.length >= 6 ? all.replaceAll(secret, mask(secret)) : all), text);
 
 /**
  * A failure as a person reads it: its sentence, and the service's own words where they say more than the sentence does. A
  * refused key and a failing server are named neutrally: their words often hold part of a key, or a page of markup.
  */
 export function sentenceOf(failure: ServiceError): string {
-  const telling = failure.httpStatus === 403 || failure.kind === 'bad-request' || failure.kind === 'plan-limit' || (failure.kind === 'service-error' && failure.httpStatus === undefined);
+  const telling =
+    failure.httpStatus === 403 ||
+    failure.kind === 'bad-request' ||
+    failure.kind === 'plan-limit' ||
+    (failure.kind === 'service-error' && failure.httpStatus === undefined);
   return failure.words && telling ? `${failure.message} Its words: “${failure.words}”` : failure.message;
 }

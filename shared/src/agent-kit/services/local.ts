@@ -14,7 +14,10 @@ const MAX_LIST_BYTES = 1_000_000;
 export function localAddresses(env: Environment): readonly string[] {
   const named = env['LOCAL_MODEL_SERVERS'];
   if (named === undefined) return MODEL_PRESETS.filter((preset) => preset.local).map((preset) => preset.baseUrl);
-  return named.split(',').map((text) => normalizeBaseUrl(text)).filter((url): url is string => url !== undefined && isLoopback(url));
+  return named
+    .split(',')
+    .map((text) => normalizeBaseUrl(text))
+    .filter((url): url is string => url !== undefined && isLoopback(url));
 }
 
 /** Which server it is: by the owner that its list names, else by a port that is its own. 8080 and 8000 belong to many. */
@@ -31,7 +34,10 @@ function kindOf(baseUrl: string, list: Json): LocalServer['kind'] {
 
 async function probe(baseUrl: string, signal: AbortSignal): Promise<LocalServer | undefined> {
   try {
-    const response = await serviceFetch(`${baseUrl}/models`, 'caller', { headers: { accept: 'application/json' }, signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]) });
+    const response = await serviceFetch(`${baseUrl}/models`, 'caller', {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]),
+    });
     const { text } = await readText(response, MAX_LIST_BYTES);
     const value = parseJson(text);
     // Other development servers answer on these ports too: only JSON counts, and only a list is a finding.

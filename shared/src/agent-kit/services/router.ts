@@ -23,7 +23,10 @@ function leaving(res: Response): AbortSignal {
   res.on('close', () => abort.abort());
   return abort.signal;
 }
-const headersOf = (req: Request) => (name: string): string | undefined => req.get(name)?.trim() || undefined;
+const headersOf =
+  (req: Request) =>
+  (name: string): string | undefined =>
+    req.get(name)?.trim() || undefined;
 
 function fail(res: Response, error: ServiceError): void {
   const { retryAfterSeconds, ...shown } = error;
@@ -79,4 +82,5 @@ export function serviceRoutes(options: ServiceRoutes): Router {
 }
 
 /** A header value or setting that is wrong, as a failure; one that is absent, as the failure `missing`. */
-export const required = <T>(setting: Result<T, ServiceError> | undefined, missing: ServiceError): Result<T, ServiceError> => (setting === undefined ? err(missing) : setting.ok ? ok(setting.value) : setting);
+export const required = <T>(setting: Result<T, ServiceError> | undefined, missing: ServiceError): Result<T, ServiceError> =>
+  setting === undefined ? err(missing) : setting.ok ? ok(setting.value) : setting;

@@ -19,7 +19,7 @@ test('headers win over the environment', () => {
   expect(model({ 'x-llm-model': 'other', 'x-llm-api-key': 'header-key' }, env)).toMatchObject({ model: 'other', key: 'header-key' });
 });
 
-test("a key of the environment never goes to an address that a caller names", () => {
+test('a key of the environment never goes to an address that a caller names', () => {
   const env = { LLM_BASE_URL: 'https://models.example/v1', LLM_API_KEY: 'env-key', LLM_MODEL: 'env-model', OPENAI_API_KEY: 'openai-key' };
   expect(model({ 'x-llm-base-url': 'https://evil.example/v1' }, env)).toEqual({ baseUrl: 'https://evil.example/v1', trust: 'caller' });
   expect(model({ 'x-llm-base-url': 'https://models.example/v2' }, env)).toMatchObject({ key: 'env-key' });
@@ -39,11 +39,20 @@ test('keys and addresses that cannot be right are failures with a sentence', () 
   expect(model({ 'x-llm-base-url': 'http://10.0.0.1/v1' })).toMatchObject({ kind: 'refused-address' });
   expect(model({ 'x-llm-base-url': 'ftp://x' })).toMatchObject({ kind: 'refused-address' });
   expect(read({ 'x-searxng-url': 'http://192.168.0.4:8888' }).searxng).toMatchObject({ ok: false });
-  expect(read({}, { SEARXNG_URL: 'http://192.168.0.4:8888/search' }).searxng).toEqual({ ok: true, value: { url: 'http://192.168.0.4:8888', trust: 'operator' } });
+  expect(read({}, { SEARXNG_URL: 'http://192.168.0.4:8888/search' }).searxng).toEqual({
+    ok: true,
+    value: { url: 'http://192.168.0.4:8888', trust: 'operator' },
+  });
 });
 
 test('the card tells that something is held, never what', () => {
-  const held = heldServices({ TAVILY_API_KEY: 'tvly-canary-1', LLM_API_KEY: 'canary-2', LLM_BASE_URL: 'https://models.example/v1', LLM_MODEL: 'm', STAND_INS: '1' });
+  const held = heldServices({
+    TAVILY_API_KEY: 'tvly-canary-1',
+    LLM_API_KEY: 'canary-2',
+    LLM_BASE_URL: 'https://models.example/v1',
+    LLM_MODEL: 'm',
+    STAND_INS: '1',
+  });
   expect(held).toEqual({ tavilyKey: true, searxng: false, model: true, modelHost: 'models.example', modelName: 'm', standIns: true });
   expect(JSON.stringify(held)).not.toContain('canary');
   expect(heldServices({})).toEqual({ tavilyKey: false, searxng: false, model: false, standIns: false });

@@ -62,7 +62,8 @@ function modelService(header: HeaderOf, env: Environment): Result<ModelService &
   const checked = checkAddress(baseUrl, trust);
   if (!checked.ok) return checked;
   const key = askedKey ?? (isOwn ? own.key : undefined);
-  if (key && !KEY_SHAPE.test(key)) return err(serviceError('key-refused', 'The model key holds characters that no key has (spaces or special characters). Copy it again.'));
+  if (key && !KEY_SHAPE.test(key))
+    return err(serviceError('key-refused', 'The model key holds characters that no key has (spaces or special characters). Copy it again.'));
   const model = header(SERVICE_HEADER.modelName) ?? (isOwn ? value(env, 'LLM_MODEL') : undefined);
   return ok({ baseUrl, trust, ...(key ? { key } : {}), ...(model ? { model: model.slice(0, 200) } : {}) });
 }
@@ -70,7 +71,8 @@ function modelService(header: HeaderOf, env: Environment): Result<ModelService &
 function tavilyService(header: HeaderOf, env: Environment): ServiceSettings['tavily'] {
   const key = header(SERVICE_HEADER.tavilyKey) ?? value(env, 'TAVILY_API_KEY');
   if (!key) return undefined;
-  if (!TAVILY_KEY_SHAPE.test(key)) return err(serviceError('key-refused', 'The Tavily key does not look like a key: it must be 8 to 200 characters without spaces. Copy it again.'));
+  if (!TAVILY_KEY_SHAPE.test(key))
+    return err(serviceError('key-refused', 'The Tavily key does not look like a key: it must be 8 to 200 characters without spaces. Copy it again.'));
   const base = value(env, 'TAVILY_BASE_URL')?.replace(/\/+$/, '');
   if (base) {
     const checked = checkAddress(base, 'operator');
@@ -94,9 +96,17 @@ export function readServices(header: HeaderOf, env: Environment): ServiceSetting
   const tavily = tavilyService(header, env);
   const searxng = searxngService(header, env);
   const model = modelService(header, env);
-  const [headersMs, firstTextMs, idleMs] = ['LLM_HEADERS_TIMEOUT_MS', 'LLM_FIRST_TEXT_TIMEOUT_MS', 'LLM_IDLE_TIMEOUT_MS'].map((name) => milliseconds(env, name));
+  const [headersMs, firstTextMs, idleMs] = ['LLM_HEADERS_TIMEOUT_MS', 'LLM_FIRST_TEXT_TIMEOUT_MS', 'LLM_IDLE_TIMEOUT_MS'].map((name) =>
+    milliseconds(env, name),
+  );
   const [wikipedia, contact] = [value(env, 'WIKIPEDIA_BASE_URL'), value(env, 'CONTACT')];
-  const secrets = [header(SERVICE_HEADER.tavilyKey), header(SERVICE_HEADER.modelKey), value(env, 'TAVILY_API_KEY'), value(env, 'LLM_API_KEY'), value(env, 'OPENAI_API_KEY')];
+  const secrets = [
+    header(SERVICE_HEADER.tavilyKey),
+    header(SERVICE_HEADER.modelKey),
+    value(env, 'TAVILY_API_KEY'),
+    value(env, 'LLM_API_KEY'),
+    value(env, 'OPENAI_API_KEY'),
+  ];
   return {
     ...(tavily ? { tavily } : {}),
     ...(searxng ? { searxng } : {}),

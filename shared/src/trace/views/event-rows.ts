@@ -65,7 +65,9 @@ class FrameRow implements EventRow {
   }
   get sentence(): string {
     const state = stateOf(this.#kind);
-    return [`${laneName(this.from)} to Browser`, this.#kind.label.replaceAll('-', ' '), this.summary, state?.word ?? '', formatBytes(this.bytes)].filter((part) => part !== '').join(', ');
+    return [`${laneName(this.from)} to Browser`, this.#kind.label.replaceAll('-', ' '), this.summary, state?.word ?? '', formatBytes(this.bytes)]
+      .filter((part) => part !== '')
+      .join(', ');
   }
 }
 
@@ -135,5 +137,21 @@ export function lostRow(fold: ExchangeFold): EventRow {
   const label = failed ? 'connection lost' : 'stream ended';
   const summary = `after event ${fold.columns.length}, ${received.toLocaleString('en-US')} B; no terminal state${view.end?.error ? ` (${quote(view.end.error, 80)})` : ''}`;
   const state: RowState = { tone: 'err', word: failed ? 'net.truncated' : 'stream.incomplete' };
-  return { kind: 'event', id: rowId(`${view.id}/lost`), at: view.end?.at ?? view.request.at, level: 2, exchange: view.id, n: fold.columns.length + 1, frame: -1, from: view.agent, to: 'browser', label, summary, state, bytes: bytes(0), form: 'lost', sentence: `${laneName(view.agent)} to Browser, ${label}, ${summary}` };
+  return {
+    kind: 'event',
+    id: rowId(`${view.id}/lost`),
+    at: view.end?.at ?? view.request.at,
+    level: 2,
+    exchange: view.id,
+    n: fold.columns.length + 1,
+    frame: -1,
+    from: view.agent,
+    to: 'browser',
+    label,
+    summary,
+    state,
+    bytes: bytes(0),
+    form: 'lost',
+    sentence: `${laneName(view.agent)} to Browser, ${label}, ${summary}`,
+  };
 }

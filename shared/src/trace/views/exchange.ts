@@ -138,14 +138,30 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
         agent: request.agent,
         label,
         ...(dialect ? { dialect } : {}),
-        request: { at: request.at, method: request.method, url: request.url, headers: request.headers, ...(request.body === undefined ? {} : { body: request.body }), bytes: request.bytes },
+        request: {
+          at: request.at,
+          method: request.method,
+          url: request.url,
+          headers: request.headers,
+          ...(request.body === undefined ? {} : { body: request.body }),
+          bytes: request.bytes,
+        },
         ...(response ? { response: { at: response.at, status: response.status, statusText: response.statusText, headers: response.headers } } : {}),
         get frames() {
           for (let i = frames.length; i < items.length; i++) {
             const item = items[i];
             const kind = kinds[i];
             if (!item || !kind || item.type !== 'frame') break;
-            frames.push({ n: i + 1, at: item.at, gap: since(items[i - 1]?.at ?? request.at, item.at), label: kind.label, preview: preview(readFrame(item)), bytes: item.bytes, raw: item.raw, form: kind.form });
+            frames.push({
+              n: i + 1,
+              at: item.at,
+              gap: since(items[i - 1]?.at ?? request.at, item.at),
+              label: kind.label,
+              preview: preview(readFrame(item)),
+              bytes: item.bytes,
+              raw: item.raw,
+              form: kind.form,
+            });
           }
           return frames;
         },

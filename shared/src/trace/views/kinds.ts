@@ -56,7 +56,12 @@ function readPayload(data: string, named: string | undefined): Reading {
   if (decoded) return { type: decoded.event.type, label: decoded.label, event: decoded.event, ...(decoded.dialect ? { dialect: decoded.dialect } : {}) };
   if (named !== undefined && named !== 'message' && named !== 'error') return { type: 'foreign', label: named, message: 'named event, not A2A' };
   if (envelope.kind === 'bad') return { type: 'unreadable', label: 'unreadable', message: envelope.problem };
-  return { type: envelope.kind === 'result' ? 'result' : 'unreadable', label: envelope.kind === 'result' ? 'result' : 'unreadable', message: 'nothing that A2A knows', json: result };
+  return {
+    type: envelope.kind === 'result' ? 'result' : 'unreadable',
+    label: envelope.kind === 'result' ? 'result' : 'unreadable',
+    message: 'nothing that A2A knows',
+    json: result,
+  };
 }
 
 /** Reads a frame of a stream. Never throws. */
@@ -67,7 +72,9 @@ export function readFrame(record: Pick<FrameRecord, 'kind' | 'raw'>): Reading {
     return { type: 'comment', label: `: ${fields.comment ?? ''}`.trimEnd(), message: 'comment, not an event' };
   }
   const reading = readPayload(fields.data, fields.event);
-  return record.kind === 'tail' && reading.type === 'unreadable' ? { ...reading, label: 'unterminated', message: 'the stream ended within this frame' } : reading;
+  return record.kind === 'tail' && reading.type === 'unreadable'
+    ? { ...reading, label: 'unterminated', message: 'the stream ended within this frame' }
+    : reading;
 }
 
 /** Reads a plain answer. With an error status a body that is no JSON-RPC answer is what it is: words of whoever answered. */
@@ -79,10 +86,13 @@ export function readAnswer(raw: string, status = 200): Reading {
 /** Whether a data part somewhere in `event` tells its token usage; the last one counts. */
 export function usageOf(event: A2AEvent): number | undefined {
   const parts =
-    event.type === 'task' ? [...event.task.artifacts.flatMap((a) => a.parts), ...(event.task.status.message?.parts ?? [])]
-    : event.type === 'status' ? (event.status.message?.parts ?? [])
-    : event.type === 'artifact' ? event.artifact.parts
-    : event.message.parts;
+    event.type === 'task'
+      ? [...event.task.artifacts.flatMap((a) => a.parts), ...(event.task.status.message?.parts ?? [])]
+      : event.type === 'status'
+        ? (event.status.message?.parts ?? [])
+        : event.type === 'artifact'
+          ? event.artifact.parts
+          : event.message.parts;
   let tokens: number | undefined;
   for (const part of parts) {
     if (part.type !== 'data') continue;
@@ -118,7 +128,14 @@ export function createKinds(): { next(reading: Reading): EventKind } {
       const leading = count === 0;
       count += 1;
       const settled = status !== undefined && (isTerminal(status.state) || isInterrupted(status.state));
-      const burst = !leading && !first && !last && !change && !final && !settled && (reading.type === 'artifact' || reading.type === 'status' || reading.type === 'comment');
+      const burst =
+        !leading &&
+        !first &&
+        !last &&
+        !change &&
+        !final &&
+        !settled &&
+        (reading.type === 'artifact' || reading.type === 'status' || reading.type === 'comment');
       const key = `${reading.type}|${reading.label}|${artifact ?? ''}|${+first}${+last}${+append}${+change}${+final}${+burst}|${status?.state ?? ''}|${status?.rawState ?? ''}|${reading.code ?? ''}`;
       const found = known.get(key);
       if (found) return found;
@@ -127,7 +144,12 @@ export function createKinds(): { next(reading: Reading): EventKind } {
         type: reading.type,
         form: reading.type === 'comment' || reading.type === 'foreign' ? 'comment' : reading.type === 'unreadable' ? 'unreadable' : 'event',
         ...(artifact === undefined ? {} : { artifact }),
-        first, last, append, change, final, burst,
+        first,
+        last,
+        append,
+        change,
+        final,
+        burst,
         ...(status ? { state: status.state } : {}),
         ...(status?.rawState === undefined ? {} : { rawState: status.rawState }),
         ...(reading.code === undefined ? {} : { code: reading.code }),

@@ -129,7 +129,14 @@ export interface ExchangeView {
   readonly agent: Lane;
   readonly label: string;
   readonly dialect?: '0.x' | '1.0';
-  readonly request: { readonly at: EpochMs; readonly method: string; readonly url: string; readonly headers: HeaderList; readonly body?: string; readonly bytes: Bytes };
+  readonly request: {
+    readonly at: EpochMs;
+    readonly method: string;
+    readonly url: string;
+    readonly headers: HeaderList;
+    readonly body?: string;
+    readonly bytes: Bytes;
+  };
   readonly response?: { readonly at: EpochMs; readonly status: number; readonly statusText: string; readonly headers: HeaderList };
   readonly frames: readonly FrameView[];
   readonly body?: { readonly raw: string; readonly bytes: Bytes; readonly at: EpochMs; readonly firstAt: EpochMs };

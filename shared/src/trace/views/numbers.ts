@@ -13,5 +13,10 @@ export interface RunNumbers {
 export function numbersOf(fold: RunFold): RunNumbers {
   const view = fold.view();
   const tokens = fold.tokens();
-  return { duration: since(view.start, view.end > view.start ? view.end : view.start), events: view.events, bytes: view.bytes, ...(tokens === undefined ? {} : { tokens }) };
+  return {
+    duration: since(view.start, view.end > view.start ? view.end : view.start),
+    events: view.events,
+    bytes: view.bytes,
+    ...(tokens === undefined ? {} : { tokens }),
+  };
 }

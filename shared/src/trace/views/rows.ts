@@ -138,12 +138,15 @@ export function createRowBuilder(): RowBuilder {
         }
         for (const key of above.get(item.fold) ?? []) {
           const id = key.slice(key.indexOf(' ') + 1);
-          const folds = fold.items.flatMap((other) => (other.type === 'exchange' && other.fold.request.agent === item.fold.request.agent && other.fold.view().taskId === id ? [other.fold] : []));
+          const folds = fold.items.flatMap((other) =>
+            other.type === 'exchange' && other.fold.request.agent === item.fold.request.agent && other.fold.view().taskId === id ? [other.fold] : [],
+          );
           const row = taskRow(id, folds);
           if (row) rows.push(row);
         }
         let state = byExchange.get(item.fold);
-        if (!state) byExchange.set(item.fold, (state = { rows: [], groups: [], sizes: [], settled: 0, rowsSettled: 1, seen: 0, view: undefined, expansion: undefined }));
+        if (!state)
+          byExchange.set(item.fold, (state = { rows: [], groups: [], sizes: [], settled: 0, rowsSettled: 1, seen: 0, view: undefined, expansion: undefined }));
         for (const row of updateExchange(state, item, expansion)) rows.push(row);
       }
       last = { view, expansion, rows };

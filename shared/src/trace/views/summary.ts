@@ -15,7 +15,12 @@ import type { EventKind, Reading } from './kinds.ts';
 export function requestLabel(request: RequestRecord, method: string | undefined): string {
   if (method !== undefined) return method.slice(0, 80);
   const path = parseUrl(request.url)?.pathname ?? request.url;
-  return `${request.method} ${path.split('/').filter((piece) => piece !== '').at(-1) ?? '/'}`;
+  return `${request.method} ${
+    path
+      .split('/')
+      .filter((piece) => piece !== '')
+      .at(-1) ?? '/'
+  }`;
 }
 export const hostOf = (url: string): string => parseUrl(url)?.host || url;
 
@@ -115,7 +120,8 @@ export function eventSummary(reading: Reading, kind: EventKind, words: number | 
 export function preview(reading: Reading): string {
   const { event } = reading;
   if (event?.type === 'artifact') return textOf(event.artifact.parts).slice(0, 200) || (outcomeOf(event.artifact.parts) ?? event.artifact.artifactId);
-  if (event?.type === 'status') return `${event.status.rawState ?? event.status.state}${event.status.message ? ` ${textOf(event.status.message.parts)}` : ''}`.slice(0, 200);
+  if (event?.type === 'status')
+    return `${event.status.rawState ?? event.status.state}${event.status.message ? ` ${textOf(event.status.message.parts)}` : ''}`.slice(0, 200);
   if (event?.type === 'task') return `${event.task.status.rawState ?? event.task.status.state} ${event.task.id}`;
   if (event?.type === 'message') return textOf(event.message.parts).slice(0, 200);
   return reading.message ?? (isObject(reading.json) ? JSON.stringify(reading.json).slice(0, 200) : '');

@@ -33,7 +33,16 @@ export function exchangeRow(fold: ExchangeFold, tries: number): ExchangeRow {
     bar: view.bar,
     expandable: fold.columns.length > 0,
     openFirst: fold.operation === 'send' || fold.operation === 'stream' || fold.operation === 'resubscribe',
-    sentence: [`Browser to ${laneName(view.agent)}`, view.label, summary, view.state.word, formatBytes(view.bytes), took === undefined ? '' : formatDuration(took)].filter((part) => part !== '').join(', '),
+    sentence: [
+      `Browser to ${laneName(view.agent)}`,
+      view.label,
+      summary,
+      view.state.word,
+      formatBytes(view.bytes),
+      took === undefined ? '' : formatDuration(took),
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
   };
 }
 
@@ -47,11 +56,21 @@ function handoffRow(index: number, { at, data }: MarkRecord): HandoffRow {
   const took = Number(member(data, 'took') ?? 0) || 0;
   const valid = member(data, 'valid');
   const text = (name: string): string => stringMember(data, name) ?? '';
-  const state: RowState = valid === true ? { tone: 'ok', word: 'valid' } : { tone: valid === 'partly' ? 'wait' : 'err', word: valid === 'partly' ? 'with notes' : 'refused' };
+  const state: RowState =
+    valid === true ? { tone: 'ok', word: 'valid' } : { tone: valid === 'partly' ? 'wait' : 'err', word: valid === 'partly' ? 'with notes' : 'refused' };
   return {
-    kind: 'handoff', id: rowId(`mark/${index}`), at: epochMs(at - took), level: 1, summary: text('summary'), state,
-    bytes: bytes(typeof size === 'number' ? size : 0), took: ms(took),
-    taken: text('taken'), checks: text('checks'), sent: text('sent'), data,
+    kind: 'handoff',
+    id: rowId(`mark/${index}`),
+    at: epochMs(at - took),
+    level: 1,
+    summary: text('summary'),
+    state,
+    bytes: bytes(typeof size === 'number' ? size : 0),
+    took: ms(took),
+    taken: text('taken'),
+    checks: text('checks'),
+    sent: text('sent'),
+    data,
     sentence: `Handoff from Researcher to Writer, ${text('summary')}, ${state.word}`,
   };
 }
@@ -82,5 +101,16 @@ export function taskRow(id: string, folds: readonly ExchangeFold[]): TaskRow | u
   const over = path.at(-1)?.tone === 'ok' || path.at(-1)?.tone === 'err' || path.at(-1)?.tone === 'off';
   const end = over ? views.at(-1)?.end?.at : undefined;
   const sentence = `Task ${id} of the ${laneName(first.agent)}, ${path.map((state) => state.word).join(', then ')}, over ${plural(views.length, 'exchange')}`;
-  return { kind: 'task', id: rowId(`task/${id}`), at: start, level: 1, lane: first.agent, label: `Task ${id}`, path, start, ...(end === undefined ? {} : { end }), sentence };
+  return {
+    kind: 'task',
+    id: rowId(`task/${id}`),
+    at: start,
+    level: 1,
+    lane: first.agent,
+    label: `Task ${id}`,
+    path,
+    start,
+    ...(end === undefined ? {} : { end }),
+    sentence,
+  };
 }

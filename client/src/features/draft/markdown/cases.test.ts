@@ -13,7 +13,11 @@ function each<T>(text: string, look: (box: HTMLElement) => T, sourceCount = 5): 
   renderer.finish();
   return { prefixes, final: look(box) };
 }
-const html = (box: HTMLElement): string => [...box.children].map((section) => section.innerHTML).join('').trim();
+const html = (box: HTMLElement): string =>
+  [...box.children]
+    .map((section) => section.innerHTML)
+    .join('')
+    .trim();
 const words = (box: HTMLElement): string => box.textContent.trim();
 const hrefs = (box: HTMLElement): string[] => [...box.querySelectorAll('a')].map((a) => a.getAttribute('href') ?? '');
 const final = (text: string, sourceCount = 5): string => each(text, html, sourceCount).final;
@@ -53,7 +57,10 @@ test('a bare address is a link only once it is whole', () => {
 });
 
 test('a table stays a table while its rows arrive', () => {
-  const run = each('| Name | Qty |\n|---|---:|\n| a\\|b | 1 |\n| c | 22 |\n\nend', (box) => ({ table: box.querySelector('table') !== null, cells: [...box.querySelectorAll('td')].map((td) => td.textContent) }));
+  const run = each('| Name | Qty |\n|---|---:|\n| a\\|b | 1 |\n| c | 22 |\n\nend', (box) => ({
+    table: box.querySelector('table') !== null,
+    cells: [...box.querySelectorAll('td')].map((td) => td.textContent),
+  }));
   const first = run.prefixes.findIndex((shown) => shown.table);
   expect(run.prefixes.slice(first).every((shown) => shown.table)).toBe(true);
   expect(run.final.cells).toEqual(['a|b', '1', 'c', '22']);
@@ -79,13 +86,27 @@ test('an underline of a heading turns the paragraph into one once its line is wh
 });
 
 test('citations in their many shapes are links to sources, unknown ones are visible', () => {
-  expect(each('a [1] b [2, 3] c 【4】 d [^5] e [cite: 1] f [9]', hrefs).final).toEqual(['#source-1', '#source-2', '#source-3', '#source-4', '#source-5', '#source-1']);
+  expect(each('a [1] b [2, 3] c 【4】 d [^5] e [cite: 1] f [9]', hrefs).final).toEqual([
+    '#source-1',
+    '#source-2',
+    '#source-3',
+    '#source-4',
+    '#source-5',
+    '#source-1',
+  ]);
   expect(each('a [9]', words).final).toBe('a [9?]');
   expect(each('a [1]', words, 0).final).toBe('a [1?]');
 });
 
 test('neighbouring citations stay two, also where definitions follow', () => {
-  expect(each('x [2][3]\n\n[2]: https://a.example/\n[3]: https://b.example/', hrefs).final).toEqual(['#source-2', '#source-3', '#source-2', 'https://a.example/', '#source-3', 'https://b.example/']);
+  expect(each('x [2][3]\n\n[2]: https://a.example/\n[3]: https://b.example/', hrefs).final).toEqual([
+    '#source-2',
+    '#source-3',
+    '#source-2',
+    'https://a.example/',
+    '#source-3',
+    'https://b.example/',
+  ]);
 });
 
 test('a list of sources written as definitions does not vanish', () => {
@@ -132,8 +153,18 @@ test('finished blocks keep their nodes while the draft goes on', () => {
 
 test('text that would hang or overflow a parser is shown as typed, and what follows is rendered', () => {
   const inputs = [
-    ' '.repeat(100_000) + '@', '['.repeat(50_000), '*a_'.repeat(20_000), `${'|'.repeat(20_000)}\n${'-|'.repeat(20_000)}`, '<'.repeat(50_000),
-    '_'.repeat(100_000), '>'.repeat(20_000), '> '.repeat(20_000), `${'- '.repeat(5_000)}a`, '[a](b'.repeat(10_000) + ')', `${'a.'.repeat(20_000)}@`, '**a *b '.repeat(20_000),
+    ' '.repeat(100_000) + '@',
+    '['.repeat(50_000),
+    '*a_'.repeat(20_000),
+    `${'|'.repeat(20_000)}\n${'-|'.repeat(20_000)}`,
+    '<'.repeat(50_000),
+    '_'.repeat(100_000),
+    '>'.repeat(20_000),
+    '> '.repeat(20_000),
+    `${'- '.repeat(5_000)}a`,
+    '[a](b'.repeat(10_000) + ')',
+    `${'a.'.repeat(20_000)}@`,
+    '**a *b '.repeat(20_000),
     Array.from({ length: 700 }, (_, i) => `${'  '.repeat(i)}- a`).join('\n'),
   ];
   for (const input of inputs) {

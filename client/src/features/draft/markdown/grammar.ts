@@ -24,8 +24,7 @@ export const isCode = (t: Token | undefined): t is Tokens.Code => t?.type === 'c
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c);
 /** The same, but a character reference stays one: in Markdown `&amp;` is an ampersand. */
-const escapeText = (text: string): string =>
-  text.replace(/[<>"']|&(?!(?:#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);)/g, (c) => escapes[c] ?? c);
+const escapeText = (text: string): string => text.replace(/[<>"']|&(?!(?:#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);)/g, (c) => escapes[c] ?? c);
 
 const WEB = /^(?:https?:\/\/|mailto:)/i;
 /** Where an image would have come from, for people. */

@@ -48,7 +48,6 @@ const HALF_LINK = /!?\[([^[\]\n]{0,300})(?:\](?:\((?:[^()\s]|\([^()\s]*\)){0,200
 // A bare address that may still grow. Only what ends it makes it a link.
 const HALF_ADDRESS = /(?:<?(?:https?:|ftp:|mailto:|www\.)[^\s]*|[\w.!#$%&'*+/=?^`{|}~-]+@[^\s]*)$/i;
 
-
 /**
  * The part of `text` that a reader sees while more is expected. `begins`: what `text` begins in, when that is not the
  * start of a block: the marks of an open code fence, or `'mid-line'`.

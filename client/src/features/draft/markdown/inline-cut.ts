@@ -24,9 +24,7 @@ function firstOpener(text: string): number {
 
 /** Whether the inside of a closed construct leaves a mark that a later one could pair with. */
 function unsettled(tokens: readonly Token[]): boolean {
-  return tokens.some((token) =>
-    token.type === 'text' ? /[*_~`[<]/.test(token.raw) : 'tokens' in token && token.tokens ? unsettled(token.tokens) : false,
-  );
+  return tokens.some((token) => (token.type === 'text' ? /[*_~`[<]/.test(token.raw) : 'tokens' in token && token.tokens ? unsettled(token.tokens) : false));
 }
 
 /** Offset of the last safe cut in a paragraph that lexed to `tokens`, at most `limit`; 0 if there is none. */

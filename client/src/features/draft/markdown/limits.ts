@@ -22,11 +22,7 @@ export function tooCostly(block: string): boolean {
   if (block.length < SMALL) return false;
   if (LONG_WORD.test(block) || NESTED.test(block) || DEEP.test(block)) return true;
   const dense = block.length / 8;
-  return (
-    (block.length > 4_000 && count(block, /[*_~]+/g) > dense) ||
-    (block.length > 4_000 && count(block, /\[/g) > dense) ||
-    count(block, /\|/g) > 40_000
-  );
+  return (block.length > 4_000 && count(block, /[*_~]+/g) > dense) || (block.length > 4_000 && count(block, /\[/g) > dense) || count(block, /\|/g) > 40_000;
 }
 
 /** The first block in `text` that must not be parsed: [start, end) with its trailing blank lines left out. */
@@ -34,7 +30,7 @@ export function firstCostly(text: string): { readonly start: number; readonly en
   if (text.length < SMALL) return undefined;
   let fence = '';
   let start = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const newline = text.indexOf('\n', at);
     const end = newline < 0 ? text.length : newline;
     const line = text.slice(at, Math.min(end, at + 400));
