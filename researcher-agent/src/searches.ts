@@ -19,12 +19,10 @@ export async function runSearches(
     queries.map(async (query) => {
       const started = performance.now();
       // A provider does not throw; should one do so after all, its query has failed and not the run.
-      const answer = await provider
-        .search(query, options)
-        .catch(() => ({
-          ok: false as const,
-          error: serviceError('service-error', `${provider.name} failed in an unexpected way. Try again, or use another search.`),
-        }));
+      const answer = await provider.search(query, options).catch(() => ({
+        ok: false as const,
+        error: serviceError('service-error', `${provider.name} failed in an unexpected way. Try again, or use another search.`),
+      }));
       const took = { query, ms: Math.round(performance.now() - started) };
       if (!answer.ok) {
         const { kind, message, httpStatus } = answer.error;

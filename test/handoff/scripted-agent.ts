@@ -96,20 +96,18 @@ export async function scriptedAgent(name: string, streaming: boolean, script: (c
         { url: `${url}/`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
         { url: `${url}/`, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
       ];
-      return void response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(
-          JSON.stringify({
-            name,
-            description: 'scripted',
-            version: '1.0.0',
-            supportedInterfaces: interfaces,
-            capabilities: { streaming },
-            defaultInputModes: ['text/plain'],
-            defaultOutputModes: ['text/plain'],
-            skills: [],
-          }),
-        );
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          name,
+          description: 'scripted',
+          version: '1.0.0',
+          supportedInterfaces: interfaces,
+          capabilities: { streaming },
+          defaultInputModes: ['text/plain'],
+          defaultOutputModes: ['text/plain'],
+          skills: [],
+        }),
+      );
     }
     const rpc = JSON.parse(body) as { id: number; method: string; params: Obj };
     const dialect = request.headers['a2a-version'] === '1.0' ? '1.0' : '0.x';
