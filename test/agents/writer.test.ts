@@ -47,8 +47,8 @@ const withModel = () => ({
   LLM_BASE_URL: `${model.url}/v1`,
   LLM_API_KEY: MODEL_KEY,
   LLM_MODEL: 'stand-in-writer',
-  LLM_IDLE_TIMEOUT_MS: '300',
-  LLM_HEADERS_TIMEOUT_MS: '1000',
+  LLM_IDLE_TIMEOUT_MS: '1500',
+  LLM_HEADERS_TIMEOUT_MS: '3000',
 });
 const run = (env: Record<string, string>, payload: unknown = PAYLOAD, options: Driving = {}): Promise<Driven> =>
   drive(writer(env), userMessage(text(PAYLOAD.request), data(payload)), options);
