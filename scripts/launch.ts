@@ -57,31 +57,50 @@ const env = {
   WRITER_PORT: String(writer.port),
   CLIENT_PORT: String(page.port),
 };
-const agent = mode === 'dev' && !offline ? 'tsx watch --clear-screen=false' : 'tsx';
+/** What to start, under the name that a person knows it by. Plain `node`, so that a signal reaches the program itself. */
+const parts = [
+  ...(offline ? [{ who: 'The stand-in services', name: 'services', command: 'node --import tsx test/upstreams/main.ts' }] : []),
+  { who: researcher.who, name: 'researcher', command: 'node --import tsx researcher-agent/src/main.ts' },
+  { who: writer.who, name: 'writer', command: 'node --import tsx writer-agent/src/main.ts' },
+  {
+    who: page.who,
+    name: 'page',
+    command: mode === 'start' ? 'node --import tsx scripts/serve-page.ts' : 'node node_modules/vite/bin/vite.js --clearScreen false --logLevel warn',
+  },
+];
 const { result, commands } = concurrently(
-  [
-    ...(offline ? [{ name: 'services', command: 'tsx test/upstreams/main.ts', env }] : []),
-    { name: 'researcher', command: `${agent} researcher-agent/src/main.ts`, env },
-    { name: 'writer', command: `${agent} writer-agent/src/main.ts`, env },
-    { name: 'page', command: mode === 'start' ? 'tsx scripts/serve-page.ts' : 'vite --clearScreen false --logLevel warn', env },
-  ],
-  { cwd: root, prefix: 'name', killOthersOn: ['failure', 'success'], killTimeout: 4000 },
+  parts.map(({ name, command }) => ({ name, command, env })),
+  { cwd: root, prefix: 'name', killTimeout: 4000 },
 );
 
-const run = { over: false };
-result
-  .catch(() => {
-    if (!run.over) process.exitCode = 1; // concurrently has printed which part ended, and how
-  })
-  .finally(() => {
-    run.over = true;
-  });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    run.over = true;
-    for (const command of commands) command.kill(signal);
+const TRIES = 3;
+const run = { over: false, ready: false };
+function endAll(signal: NodeJS.Signals): void {
+  run.over = true;
+  for (const command of commands) command.kill(signal);
+  setTimeout(() => process.exit(), 6000).unref(); // a part that will not end is not waited for
+}
+// One part that dies leaves the others running: it is started again, and named. One that cannot start ends all.
+for (const [index, command] of commands.entries()) {
+  let ends = 0;
+  command.close.subscribe(({ exitCode }) => {
+    if (run.over) return;
+    ends += 1;
+    const again = run.ready && ends <= TRIES;
+    const next = again ? 'It is started again; the others go on.' : `${ends > 1 ? `It ended ${ends} times. ` : ''}All is stopped; the lines above say why.`;
+    console.error(`\n  ${parts[index]?.who ?? command.name} ended (${exitCode}). ${next}\n`);
+    if (again) {
+      setTimeout(() => {
+        if (!run.over) command.start();
+      }, 1000);
+      return;
+    }
+    process.exitCode = 1;
+    endAll('SIGTERM');
   });
 }
+result.catch(() => undefined); // how each part ended is told above
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => endAll(signal));
 
 const answers = async (url: string): Promise<boolean> => {
   try {
@@ -96,13 +115,13 @@ const wanted = [
   `http://localhost:${page.port}/`,
 ];
 const deadline = Date.now() + 60_000;
-let ready = false;
-while (!run.over && !ready && Date.now() < deadline) {
-  ready = (await Promise.all(wanted.map(answers))).every(Boolean);
-  if (!ready) await new Promise((wake) => setTimeout(wake, 200));
+while (!run.over && !run.ready && Date.now() < deadline) {
+  run.ready = (await Promise.all(wanted.map(answers))).every(Boolean);
+  if (!run.ready) await new Promise((wake) => setTimeout(wake, 200));
 }
-if (ready) console.log(`\n  Handoff is ready: http://localhost:${page.port}${offline ? '   (search and model are stand-ins)' : ''}\n`);
+if (run.ready) console.log(`\n  Handoff is ready: http://localhost:${page.port}${offline ? '   (search and model are stand-ins)' : ''}\n`);
 else if (!run.over) {
   console.error('Not all three parts answered within 60 s. The lines above say which one failed.');
-  for (const command of commands) command.kill('SIGTERM');
+  process.exitCode = 1;
+  endAll('SIGTERM');
 }
