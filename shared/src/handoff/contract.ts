@@ -66,6 +66,8 @@ export const Provenance = z.object({
   model: z.string(),
   method: z.enum(['llm', 'extractive', 'outline', 'composed']),
   sources: z.int().min(0),
+  /** The search or the model behind the text was a stand-in with prepared texts. */
+  standIns: z.boolean().exactOptional(),
   label: z.string(),
 });
 export type Provenance = z.infer<typeof Provenance>;
