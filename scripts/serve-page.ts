@@ -45,6 +45,7 @@ app.get('/handoff.json', (_req, res) => {
 app.use(
   express.static(dist, {
     index: 'index.html',
+    redirect: false,
     setHeaders: (res, path) => void res.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
   }),
 );

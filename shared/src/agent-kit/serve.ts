@@ -64,7 +64,7 @@ export async function startAgent(agent: Agent, options: StartOptions): Promise<v
     process.stderr.write(`${started.error.message}\n`);
     process.exit(1);
   }
-  log.info(`listening on http://localhost:${started.value.port}`);
+  log.info(`listening on http://localhost:${started.value.port} (pid ${process.pid})`);
   let stopping = false;
   const end = (): void => {
     // Whoever asks twice does not want to wait.
