@@ -3,6 +3,7 @@
  * What cannot be done is said; nothing is made up in its place.
  */
 import { NO_LIVE_SEARCH, OUTLINE_ONLY, type Provenance, type QueryOutcome, type ResearchRequest, type Source } from '@handoff/shared/handoff/contract';
+import { searchLabel } from '@handoff/shared/handoff/search-label';
 import { chooseModel, modelAt, usageMeter, type ModelUse, type UsageMeter } from '@handoff/shared/agent-kit/model/use';
 import type { ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import type { ServiceSettings } from '@handoff/shared/agent-kit/services/settings';
@@ -51,6 +52,8 @@ function found(
   more: { removed?: readonly number[]; unused?: readonly number[] } = {},
 ): Outcome {
   const usage = run.meter.total();
+  const { standIns } = run.services;
+  const stoodIn = standIns.some((name) => name === provenance.search) || (provenance.model !== 'none' && standIns.includes('model'));
   return {
     end: 'result',
     result: {
@@ -62,11 +65,14 @@ function found(
       ...(run.notices.length > 0 ? { notice: run.notices.join(' ') } : {}),
       removedCitations: [...(more.removed ?? [])],
       unusedSources: [...(more.unused ?? [])],
-      provenance: { ...provenance, sources: sources.length },
+      provenance: { ...provenance, sources: sources.length, ...(stoodIn ? { standIns: true } : {}) },
       ...(usage ? { usage } : {}),
     },
   };
 }
+
+const isStandIn = (run: Run, provider: SearchProvider): boolean => run.services.standIns.some((name) => name === provider.id);
+const labelOf = (run: Run, provider: SearchProvider): string => searchLabel(provider.id, isStandIn(run, provider));
 
 /** Runs one request. Never throws for what services do. */
 export async function research(request: ResearchRequest, services: ServiceSettings, context: ResearchContext): Promise<Outcome> {
@@ -137,7 +143,9 @@ async function withSearch(run: Run, maxSources: number, provider: SearchProvider
   const planned = await writeQueries(run, chosen);
   if ('stop' in planned) return planned.stop;
   const { queries, model } = planned;
-  run.context.progress(`Searching ${provider.name}: ${queries.map((query) => `“${query}”`).join(', ')}.`);
+  run.context.progress(
+    `Searching ${isStandIn(run, provider) ? `a stand-in for ${provider.name}` : provider.name}: ${queries.map((query) => `“${query}”`).join(', ')}.`,
+  );
   const { outcomes, answers, failures } = await runSearches(provider, queries, {
     maxResults: Math.min(10, Math.max(5, maxSources)),
     signal,
@@ -185,7 +193,7 @@ async function findingsFrom(
         text,
         sources,
         outcomes,
-        { search: provider.id, model: written.by, method: 'llm', label: `live search (${provider.name}) — written by ${written.by}` },
+        { search: provider.id, model: written.by, method: 'llm', label: `${labelOf(run, provider)} — written by ${written.by}` },
         { removed, unused },
       );
     }
@@ -202,7 +210,7 @@ async function findingsFrom(
     quoted,
     sources,
     outcomes,
-    { search: provider.id, model: 'none', method: 'extractive', label: `live search (${provider.name}) — sentences quoted, not written by a model` },
+    { search: provider.id, model: 'none', method: 'extractive', label: `${labelOf(run, provider)} — sentences quoted, not written by a model` },
     { unused: sources.map(({ n }) => n).filter((n) => !cited.has(n)) },
   );
 }

@@ -55,6 +55,20 @@ test('search and model: findings cite numbered sources, and each query has its o
   expect(driven.progress.length).toBeGreaterThanOrEqual(3);
 });
 
+test('in the offline mode the result says that stand-ins were used, and only then', async () => {
+  const offline = { ...withTavily(), ...withModel(), STAND_INS: '1' };
+  const driven = await run(offline);
+  expect(researchOf(driven)).toMatchObject({
+    provenance: { standIns: true, label: expect.stringMatching(/^stand-in search \(in Tavily’s place\), prepared texts/) },
+  });
+  expect(driven.progress.join(' ')).toContain('a stand-in for Tavily');
+  const named = { headers: { 'x-searxng-url': searxng.url } };
+  const result = researchOf(await run({ ...withTavily(), STAND_INS: '1' }, { search: 'searxng' }, named));
+  if (result.outcome !== 'found') throw new Error(result.outcome);
+  expect(result.provenance.label).toMatch(/^live search \(SearXNG\)/);
+  expect(result.provenance).not.toHaveProperty('standIns');
+});
+
 test('no search and no model: an outline, labelled, without an address and without a fact', async () => {
   const result = researchOf(await run({}));
   if (result.outcome !== 'found') throw new Error(result.outcome);

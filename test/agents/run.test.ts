@@ -91,7 +91,9 @@ test.each(['0.x', '1.0'] as DialectName[])('with the stand-ins a run in %s ends 
   if (end.phase !== 'done') throw new Error(JSON.stringify(end));
   expect(end.handoff.payload.state.sources.length).toBeGreaterThanOrEqual(3);
   expect(end.draft.text).toMatch(/^# .+\n[\s\S]*\[1\]/);
-  expect(end.draft).toMatchObject({ result: { outcome: 'complete' }, provenance: { search: 'tavily', method: 'llm' } });
+  const label = expect.stringMatching(/^stand-in search \(in Tavily’s place\), prepared texts — written by stand-in-writer@/);
+  expect(end.draft).toMatchObject({ result: { outcome: 'complete' }, provenance: { search: 'tavily', method: 'llm', standIns: true, label } });
+  expect(end.handoff.payload.state.provenance).toMatchObject({ standIns: true, label });
 });
 
 test.each(['0.x', '1.0'] as DialectName[])('without any key a run in %s ends with an outline that says what it is', async (dialect) => {

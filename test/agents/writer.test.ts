@@ -170,6 +170,24 @@ test('without a model the draft is composed by rule: always the same, labelled, 
   expect(once.text[ARTIFACT.draft]).toContain('https://a.example/');
 });
 
+test('a stand-in search is taken over from the findings, and never called live', async () => {
+  const label = 'stand-in search (in Tavily’s place), prepared texts';
+  const provenance = { search: 'tavily', model: 'm@h', method: 'llm', sources: 2, standIns: true } as const;
+  const payload = (from: string): HandoffPayload => ({
+    ...PAYLOAD,
+    state: { ...PAYLOAD.state, provenance: { ...provenance, label: `${from} — written by m@h` } },
+  });
+  const composed = await run({}, payload(label));
+  expect(draftOf(composed).provenance).toMatchObject({ standIns: true, label: `${label} — composed by rule, no model` });
+  expect(composed.text[ARTIFACT.draft]).toContain('from a stand-in search with prepared texts');
+  expect(composed.text[ARTIFACT.draft]).not.toContain('live search');
+  expect(composed.progress).toEqual(['Composing by rule, sentence by sentence, slowed so that it can be followed.']);
+  // A real search with a stand-in model stays a live search.
+  expect(draftOf(await run({}, payload('live search (Tavily)'))).provenance).toMatchObject({ standIns: true, label: expect.stringMatching(/^live search/) });
+  const own = draftOf(await run({ ...withModel(), STAND_INS: '1' })).provenance;
+  expect(own).toMatchObject({ standIns: true, label: expect.stringMatching(/^live search \(Tavily\) — written by stand-in-writer@/) });
+});
+
 test('an outline is labelled as one', async () => {
   const outline: HandoffPayload = {
     ...NOT_LIVE,

@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 60;
 
 async function composed(brief: Brief, turn: Turn, out: Output): Promise<TurnEnd> {
   const provenance = draftProvenance(brief, undefined);
-  out.progress('No model: composing the draft by rule.');
+  out.progress('Composing by rule, sentence by sentence, slowed so that it can be followed.');
   const text = compose(brief);
   const parts = pieces(text);
   const stream = draftStream(out, provenance);
@@ -42,7 +42,8 @@ async function run(turn: Turn, out: Output, env: Environment): Promise<TurnEnd> 
   if (model.kind === 'failed') return blocked({ words: 0, provenance: draftProvenance(brief.value, undefined), usage: undefined }, model.failure);
 
   const { settings } = model;
-  const provenance = draftProvenance(brief.value, modelAt(settings));
+  const standIn = services.standIns.includes('model');
+  const provenance = draftProvenance(brief.value, { name: modelAt(settings), standIn });
   const { research, payload } = brief.value;
   const drafting = {
     settings,
@@ -62,7 +63,11 @@ async function run(turn: Turn, out: Output, env: Environment): Promise<TurnEnd> 
     meter.add(end);
   }
   // The provenance in the end names who really answered.
-  return turnEnd({ words: countWords(end.text), provenance: draftProvenance(brief.value, answeredBy(settings, end)), usage: meter.total() }, settings, end);
+  return turnEnd(
+    { words: countWords(end.text), provenance: draftProvenance(brief.value, { name: answeredBy(settings, end), standIn }), usage: meter.total() },
+    settings,
+    end,
+  );
 }
 
 /** The agent over an environment. `log` is told why a draft was not completed; never what it is about. */

@@ -1,23 +1,35 @@
 /** Where a draft comes from, in one label. */
 import { NO_LIVE_SEARCH, OUTLINE_ONLY, type Provenance } from '@handoff/shared/handoff/contract';
+import { searchLabel, wasStandInSearch } from '@handoff/shared/handoff/search-label';
 import type { Brief } from './payload.ts';
 
 export const TEXT_ONLY = 'text only, nothing was researched';
-const NAMES: Readonly<Record<Provenance['search'], string>> = { none: 'none', tavily: 'Tavily', wikipedia: 'Wikipedia', searxng: 'SearXNG' };
+/** The model that drafts, as `id@host`, and whether it is the environment's stand-in. */
+export interface DraftingModel {
+  readonly name: string;
+  readonly standIn: boolean;
+}
 
-/** `model` is `id@host`, or undefined when the draft is composed by rule. */
-export function draftProvenance({ payload, research }: Brief, model: string | undefined): Provenance {
+/** `model` is undefined when the draft is composed by rule. */
+export function draftProvenance({ payload, research }: Brief, model: DraftingModel | undefined): Provenance {
   const { live, provenance, sources } = payload.state;
   const search = live ? (provenance?.search ?? 'none') : 'none';
   const origin = !research
     ? TEXT_ONLY
     : live
-      ? search === 'none'
-        ? 'live search'
-        : `live search (${NAMES[search]})`
+      ? searchLabel(search, wasStandInSearch(provenance))
       : provenance?.method === 'outline'
         ? OUTLINE_ONLY
         : NO_LIVE_SEARCH;
-  const writer = model ? `written by ${model}` : 'composed by rule, no model';
-  return { search, model: model ?? 'none', method: model ? 'llm' : 'composed', sources: sources.length, label: `${origin}${live ? ' — ' : '; '}${writer}` };
+  const writer = model ? `written by ${model.name}` : 'composed by rule, no model';
+  // What stood behind the findings stands behind the draft.
+  const standIns = model?.standIn === true || (research && provenance?.standIns === true);
+  return {
+    search,
+    model: model?.name ?? 'none',
+    method: model ? 'llm' : 'composed',
+    sources: sources.length,
+    ...(standIns ? { standIns } : {}),
+    label: `${origin}${live ? ' — ' : '; '}${writer}`,
+  };
 }

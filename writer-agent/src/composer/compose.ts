@@ -3,6 +3,7 @@
  * gives the same draft. It adds no fact: frames, the findings' own sentences, the sources, and what is missing.
  */
 import { NO_LIVE_SEARCH, OUTLINE_ONLY, type HandoffPayload } from '@handoff/shared/handoff/contract';
+import { wasStandInSearch } from '@handoff/shared/handoff/search-label';
 import type { Brief } from '../payload.ts';
 import { sectionsOf, type Block, type Section } from './blocks.ts';
 
@@ -98,7 +99,7 @@ function fromFindings(payload: HandoffPayload): string {
   const of = cited === state.sources.length ? count(cited, 'source') : `${cited} of ${count(state.sources.length, 'source')}`;
   const quotes = sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'quote'));
   const lede = state.live
-    ? `This draft answers “${plain(oneLine(request, 200))}” with ${quotes ? 'verbatim sentences of' : 'statements that rest on'} ${of} found by a live search. It was put together by rule.`
+    ? `This draft answers “${plain(oneLine(request, 200))}” with ${quotes ? 'verbatim sentences of' : 'statements that rest on'} ${of} ${wasStandInSearch(state.provenance) ? 'from a stand-in search with prepared texts' : 'found by a live search'}. It was put together by rule.`
     : `This draft puts together by rule what was handed over about “${plain(oneLine(request, 200))}”. There was no live search: nothing in it was looked up.`;
   const sources = state.sources.map(
     (source) =>

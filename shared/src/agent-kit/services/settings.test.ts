@@ -45,6 +45,14 @@ test('keys and addresses that cannot be right are failures with a sentence', () 
   });
 });
 
+test('what stands in is told by the address that is asked', () => {
+  const env = { STAND_INS: '1', TAVILY_API_KEY: 'tvly-stand-in', TAVILY_BASE_URL: 'http://127.0.0.1:9', LLM_BASE_URL: 'http://127.0.0.1:8/v1', LLM_MODEL: 'm' };
+  expect(read({}, env).standIns).toEqual(['tavily', 'model']);
+  expect(read({ 'x-llm-base-url': 'https://models.example/v1' }, env).standIns).toEqual(['tavily']);
+  expect(read({}, { ...env, TAVILY_BASE_URL: undefined, LLM_BASE_URL: undefined }).standIns).toEqual([]);
+  expect(read({}, { ...env, STAND_INS: undefined }).standIns).toEqual([]);
+});
+
 test('the card tells that something is held, never what', () => {
   const held = heldServices({
     TAVILY_API_KEY: 'tvly-canary-1',

@@ -14,6 +14,8 @@ import { serviceError, type ServiceError } from './failure.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type HeaderOf = (name: string) => string | undefined;
 
+export type StandIn = 'tavily' | 'wikipedia' | 'model';
+
 export interface ServiceSettings {
   /** Absent: no key is held. */
   readonly tavily?: Result<{ readonly key: string; readonly baseUrl?: string }, ServiceError>;
@@ -22,6 +24,8 @@ export interface ServiceSettings {
   readonly wikipedia: { readonly baseUrl?: string; readonly contact?: string };
   /** Absent: no model service was chosen. `model` is absent when none was named. */
   readonly model?: Result<ModelService & { readonly model?: string }, ServiceError>;
+  /** Which of these are the environment's stand-ins with prepared texts (`STAND_INS=1`): told by the address that is asked, whatever key goes there. */
+  readonly standIns: readonly StandIn[];
   readonly modelTimers: Partial<ModelTimers>;
   readonly searchTimeoutMs: number;
   /** Every secret of this turn, for masking. */
@@ -91,6 +95,16 @@ function searxngService(header: HeaderOf, env: Environment): ServiceSettings['se
   return checked.ok ? ok({ url: checked.value.href.replace(/\/+$/, '').replace(/\/search$/, ''), trust }) : checked;
 }
 
+function standInsOf(env: Environment, model: ServiceSettings['model']): readonly StandIn[] {
+  if (value(env, 'STAND_INS') !== '1') return [];
+  const found: StandIn[] = [];
+  if (value(env, 'TAVILY_BASE_URL')) found.push('tavily');
+  if (value(env, 'WIKIPEDIA_BASE_URL')) found.push('wikipedia');
+  // A model address that the caller named is not the environment's.
+  if (value(env, 'LLM_BASE_URL') && model?.ok && model.value.trust === 'operator') found.push('model');
+  return found;
+}
+
 /** Reads what a turn may use. Wrong values are kept as failures with a sentence: they matter only when that service is used. */
 export function readServices(header: HeaderOf, env: Environment): ServiceSettings {
   const tavily = tavilyService(header, env);
@@ -112,6 +126,7 @@ export function readServices(header: HeaderOf, env: Environment): ServiceSetting
     ...(searxng ? { searxng } : {}),
     ...(model ? { model } : {}),
     wikipedia: { ...(wikipedia ? { baseUrl: wikipedia } : {}), ...(contact ? { contact } : {}) },
+    standIns: standInsOf(env, model),
     modelTimers: { ...(headersMs ? { headersMs, headersLocalMs: headersMs } : {}), ...(firstTextMs ? { firstTextMs } : {}), ...(idleMs ? { idleMs } : {}) },
     searchTimeoutMs: milliseconds(env, 'SEARCH_TIMEOUT_MS') ?? SEARCH_TIMEOUT_MS,
     secrets: secrets.filter((secret): secret is string => secret !== undefined),
