@@ -264,3 +264,47 @@ test('a taken port is told in one sentence with the variable that moves it', asy
   await new Promise((resolve) => holder.close(resolve));
   expect(refused.ok ? '' : refused.error.message).toMatch(new RegExp(`^Port ${port} is in use.*WRITER_PORT.*\\.$`));
 });
+
+test('what a page of another origin loads in the background is refused, and does not use up the limit of the page', async () => {
+  await withAgent(
+    echo,
+    async (site) => {
+      const [card = ''] = PATHS;
+      for (const from of ['cross-site', 'same-site']) {
+        for (const path of [card, '/services/echo', '/services/models', '/']) {
+          const refused = await http(site, { path, headers: { 'sec-fetch-site': from, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' } });
+          expect(refused.status).toBe(403);
+          expect(refused.json().error.message).toMatch(/ALLOWED_ORIGINS\.$/);
+        }
+        expect(
+          (await http(site, { path: '/services/echo', headers: { 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } }))
+            .status,
+        ).toBe(403);
+        expect((await http(site, { path: card, headers: { 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } })).status).toBe(
+          403,
+        );
+      }
+      const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+      expect((await http(site, { path: card, headers: link })).status).toBe(200);
+      expect((await http(site, { path: card, headers: { origin: 'http://127.0.0.1:6100', 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+      expect((await http(site, { path: card, headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
+    },
+    { requestsPerMinute: 3, clientPort: 6100, extraRoutes: (router) => router.get('/services/echo', (_request, response) => void response.json({})) },
+  );
+});
+
+test('the limit that a body passed is told as it is, and JSON that is no object is not called no JSON', async () => {
+  await withAgent(
+    echo,
+    async (site) => {
+      const extra = (body: string): Promise<Answer> =>
+        http(site, { method: 'POST', path: '/services/echo', headers: { 'content-type': 'application/json' }, body });
+      const large = await extra(JSON.stringify('x'.repeat(70_000)));
+      expect([large.status, large.json().error.message]).toEqual([413, 'The body is larger than 64 kB; send less.']);
+      const larger = await post(site, 'x'.repeat(6_000_000));
+      expect([larger.status, larger.json().error.message]).toEqual([413, 'The body is larger than 5 MB; send less.']);
+      expect([(await extra('null')).text, (await extra('"x"')).text]).toEqual(['null', '"x"']);
+    },
+    { extraRoutes: (router) => router.post('/services/echo', (request, response) => void response.json(request.body)) },
+  );
+});

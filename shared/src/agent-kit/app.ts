@@ -83,14 +83,15 @@ export function createAgentApp(agent: Agent, options: AgentAppOptions = {}): Age
   });
   if (options.extraRoutes) {
     const router = express.Router();
-    router.use(express.json({ limit: '64kb' }));
+    // Not strict: `null` is JSON, and what is wrong with it is for the route to say.
+    router.use(express.json({ limit: '64kb', strict: false }));
     options.extraRoutes(router);
     app.use(router);
   }
   app.use((_request, response) =>
     sendHttpError(response, 404, 'There is nothing here. The agent card is at /.well-known/agent-card.json; JSON-RPC goes to /.'),
   );
-  app.use(httpErrorHandler(log, '5 MB'));
+  app.use(httpErrorHandler(log));
 
   return {
     app,

@@ -2,9 +2,9 @@
  * Who may talk to an agent. It holds keys and spends money, and any web page can send requests to a port of the machine
  * it runs on; so each request must name a host that the agent is known by (against DNS rebinding, where a foreign name
  * points here) and, when a browser sends an Origin, come from a page that is allowed. No Origin at all is a program on
- * this machine (a terminal, another agent), which is fine.
+ * this machine (a terminal, another agent), which is fine, unless a browser's Fetch Metadata say that a page is behind it.
  */
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { SERVICE_HEADER } from '../handoff/services.ts';
 import { sendHttpError } from './http-error.ts';
@@ -62,6 +62,10 @@ export function accessGuard(options: GuardOptions): RequestHandler {
       sendHttpError(response, 403, 'Pages of this origin may not talk to this agent; name the origin in ALLOWED_ORIGINS to allow it.');
       return;
     }
+    if (origin === undefined && fromAnotherPage(request)) {
+      sendHttpError(response, 403, 'Other pages may not load this address in the background; open it directly, or name their origin in ALLOWED_ORIGINS.');
+      return;
+    }
     if (request.method === 'OPTIONS') {
       response.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS');
       response.setHeader('access-control-allow-headers', ALLOW_HEADERS);
@@ -71,6 +75,17 @@ export function accessGuard(options: GuardOptions): RequestHandler {
     }
     next();
   };
+}
+
+/**
+ * Whether a browser says that a page of another origin caused this request (W3C Fetch Metadata). An image or a `no-cors`
+ * fetch carries no Origin. Following a link to the card is allowed: it changes nothing and asks no service.
+ */
+function fromAnotherPage({ method, path, headers }: Request): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== 'cross-site' && site !== 'same-site') return false;
+  const opened = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return !(opened && method === 'GET' && path.startsWith('/.well-known/'));
 }
 
 function localHosts(port: number | undefined): ReadonlySet<string> {

@@ -9,14 +9,14 @@ export function sendHttpError(response: Response, status: number, message: strin
 }
 
 /** The last handler: what body readers and routes throw. */
-export function httpErrorHandler(log: Log, bodyLimit: string): ErrorRequestHandler {
+export function httpErrorHandler(log: Log): ErrorRequestHandler {
   return (cause: unknown, _request, response, next) => {
     if (response.headersSent) {
       next(cause);
       return;
     }
     const type = typeof cause === 'object' && cause !== null && 'type' in cause ? cause.type : undefined;
-    if (type === 'entity.too.large') sendHttpError(response, 413, `The body is larger than ${bodyLimit}; send less.`);
+    if (type === 'entity.too.large') sendHttpError(response, 413, `The body is larger than ${limitOf(cause)}; send less.`);
     else if (type === 'request.aborted') sendHttpError(response, 400, 'The body ended before it was complete.');
     else if (type === 'encoding.unsupported')
       sendHttpError(response, 415, 'The content encoding of the body is not supported; send it plain, or with gzip, deflate or br.');
@@ -27,5 +27,11 @@ export function httpErrorHandler(log: Log, bodyLimit: string): ErrorRequestHandl
       sendHttpError(response, 500, INTERNAL_MESSAGE, A2A_ERROR_CODE.INTERNAL_ERROR);
     }
   };
+}
+/** The limit that was passed: each place has its own, and the body reader tells which. */
+function limitOf(cause: unknown): string {
+  const bytes = typeof cause === 'object' && cause !== null && 'limit' in cause ? Number(cause.limit) : NaN;
+  if (!Number.isFinite(bytes)) return 'it may be here';
+  return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} kB`;
 }
 const statusOf = (cause: unknown): unknown => (typeof cause === 'object' && cause !== null && 'status' in cause ? cause.status : undefined);

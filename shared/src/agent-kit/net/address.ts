@@ -28,7 +28,8 @@ const PRIVATE = blocks(
   [['fc00::', 7]],
 );
 // "This network", link-local with the metadata services of most clouds, protocol assignments, benchmarks, multicast, reserved,
-// two metadata addresses within private ranges, and the prefix that hides IPv4 addresses in IPv6.
+// metadata addresses within private ranges, and every prefix that hides an IPv4 address in IPv6: compatible and translated
+// (RFC 4291, 2765), NAT64 (RFC 6052, 8215), Teredo (RFC 4380), 6to4 (RFC 3056); site-local (RFC 3879) is no longer in use.
 const FORBIDDEN = blocks(
   [
     ['0.0.0.0', 8],
@@ -40,11 +41,17 @@ const FORBIDDEN = blocks(
     ['100.100.100.200', 32],
   ],
   [
-    ['::', 128],
+    ['::', 96],
+    ['::ffff:0:0:0', 96],
     ['fe80::', 10],
+    ['fec0::', 10],
     ['ff00::', 8],
     ['fd00:ec2::254', 128],
+    ['fd20:ce::254', 128],
+    ['fd00:42::42', 128],
     ['64:ff9b::', 96],
+    ['64:ff9b:1::', 48],
+    ['2001::', 32],
     ['2002::', 16],
   ],
 );
@@ -61,12 +68,17 @@ function unmapped(address: string): string {
   return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
 }
 
+/** An IPv6 address in its shortest spelling, the one that the checks know. */
+const shortest = (address: string): string => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address);
+
 /** What kind of address an IP literal (no brackets, no zone) is. */
 export function classify(literal: string): AddressClass {
-  const address = unmapped(literal.replace(/%.*$/, ''));
+  const address = unmapped(shortest(literal.replace(/%.*$/, '')));
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (isIP(address) === 0 || FORBIDDEN.check(address, family)) return 'forbidden';
+  if (isIP(address) === 0) return 'forbidden';
+  // First, because `::1` lies within a prefix that is forbidden otherwise.
   if (LOOPBACK.check(address, family)) return 'loopback';
+  if (FORBIDDEN.check(address, family)) return 'forbidden';
   return PRIVATE.check(address, family) ? 'private' : 'public';
 }
 

@@ -62,7 +62,7 @@ export function serviceRoutes(options: ServiceRoutes): Router {
 
   const { testSearch } = options;
   if (testSearch) {
-    router.post('/services/search/test', express.json({ limit: '4kb' }), async (req: Request, res: Response) => {
+    router.post('/services/search/test', express.json({ limit: '4kb', strict: false }), async (req: Request, res: Response) => {
       const asked = SearchTestRequest.safeParse(req.body);
       if (!asked.success) return fail(res, serviceError('bad-request', 'Name the search service to test: {"search": "tavily"}, "wikipedia" or "searxng".'));
       const started = performance.now();

@@ -22,7 +22,10 @@ test('headers win over the environment', () => {
 test('a key of the environment never goes to an address that a caller names', () => {
   const env = { LLM_BASE_URL: 'https://models.example/v1', LLM_API_KEY: 'env-key', LLM_MODEL: 'env-model', OPENAI_API_KEY: 'openai-key' };
   expect(model({ 'x-llm-base-url': 'https://evil.example/v1' }, env)).toEqual({ baseUrl: 'https://evil.example/v1', trust: 'caller' });
-  expect(model({ 'x-llm-base-url': 'https://models.example/v2' }, env)).toMatchObject({ key: 'env-key' });
+  for (const own of ['https://models.example/v1', 'https://models.example/v1/', 'https://models.example/v1/chat/completions'])
+    expect(model({ 'x-llm-base-url': own }, env)).toMatchObject({ baseUrl: 'https://models.example/v1', key: 'env-key', trust: 'operator' });
+  for (const path of ['/v2', '/evil/path', '/v1/evil', '/V1', ''])
+    expect(model({ 'x-llm-base-url': `https://models.example${path}` }, env)).toEqual({ baseUrl: `https://models.example${path}`, trust: 'caller' });
   expect(model({ 'x-llm-base-url': 'https://models.example:8443/v1' }, env)).not.toHaveProperty('key');
 });
 
@@ -38,6 +41,10 @@ test('keys and addresses that cannot be right are failures with a sentence', () 
   expect(model({ 'x-llm-api-key': 'mit-ümlaut' })).toMatchObject({ kind: 'key-refused' });
   expect(model({ 'x-llm-base-url': 'http://10.0.0.1/v1' })).toMatchObject({ kind: 'refused-address' });
   expect(model({ 'x-llm-base-url': 'ftp://x' })).toMatchObject({ kind: 'refused-address' });
+  for (const address of ['http://user:pw@localhost:1/v1', 'https://user@models.example/v1', 'user:pw@models.example/v1']) {
+    expect(model({ 'x-llm-base-url': address })).toMatchObject({ kind: 'refused-address', message: expect.stringContaining('user name or password') });
+    expect(model({}, { LLM_BASE_URL: address })).toMatchObject({ kind: 'refused-address' });
+  }
   expect(read({ 'x-searxng-url': 'http://192.168.0.4:8888' }).searxng).toMatchObject({ ok: false });
   expect(read({}, { SEARXNG_URL: 'http://192.168.0.4:8888/search' }).searxng).toEqual({
     ok: true,

@@ -1,6 +1,6 @@
 /**
  * Which services an agent uses on a turn: request headers win over the agent's environment. A key from the environment
- * never travels to an address that a caller named: it goes only to the address that stands beside it in the environment.
+ * never travels to an address that a caller named: it goes only to the very address that stands beside it in the environment.
  */
 import { err, ok, type Result } from '../../base/result.ts';
 import { normalizeBaseUrl } from '../../handoff/presets.ts';
@@ -42,7 +42,11 @@ const milliseconds = (env: Environment, name: string): number | undefined => {
   const n = Number(value(env, name));
   return Number.isFinite(n) && n > 0 ? n : undefined;
 };
-const sameOrigin = (a: string, b: string): boolean => URL.canParse(a) && URL.canParse(b) && new URL(a).origin === new URL(b).origin;
+/** Normalising drops a user name and password; whoever wrote them must be told that they are not used. */
+function holdsCredentials(typed: string): boolean {
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  return URL.canParse(url) && (new URL(url).username !== '' || new URL(url).password !== '');
+}
 
 /** The environment's own model service: address, and the key that may go there. */
 function environmentModel(env: Environment): { readonly url: string; readonly key?: string } | undefined {
@@ -59,9 +63,12 @@ function modelService(header: HeaderOf, env: Environment): Result<ModelService &
   const askedUrl = header(SERVICE_HEADER.modelUrl);
   const askedKey = header(SERVICE_HEADER.modelKey);
   if (!askedUrl && !askedKey && !own) return undefined;
+  if (holdsCredentials(askedUrl ?? value(env, 'LLM_BASE_URL') ?? ''))
+    return err(serviceError('refused-address', 'The model address holds a user name or password. Remove it: credentials travel in headers only.'));
   const baseUrl = askedUrl ? normalizeBaseUrl(askedUrl) : (own?.url ?? OPENAI);
   if (!baseUrl) return err(serviceError('refused-address', 'The model address is not an http or https address. Enter one such as https://api.openai.com/v1.'));
-  const isOwn = own !== undefined && sameOrigin(own.url, baseUrl);
+  // The very address: another path of the same host may be another's, and must not get the key.
+  const isOwn = own?.url === baseUrl;
   const trust: Trust = isOwn ? 'operator' : 'caller';
   const checked = checkAddress(baseUrl, trust);
   if (!checked.ok) return checked;
@@ -85,14 +92,15 @@ function tavilyService(header: HeaderOf, env: Environment): ServiceSettings['tav
   return ok({ key, ...(base ? { baseUrl: base } : {}) });
 }
 
+const searxngBase = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/+$/, '').replace(/\/search$/, '');
 function searxngService(header: HeaderOf, env: Environment): ServiceSettings['searxng'] {
   const asked = header(SERVICE_HEADER.searxngUrl);
   const own = value(env, 'SEARXNG_URL');
   const url = asked ?? own;
   if (!url) return undefined;
-  const trust: Trust = own && (!asked || sameOrigin(own, asked)) ? 'operator' : 'caller';
+  const trust: Trust = own && (!asked || searxngBase(own) === searxngBase(asked)) ? 'operator' : 'caller';
   const checked = checkAddress(url, trust);
-  return checked.ok ? ok({ url: checked.value.href.replace(/\/+$/, '').replace(/\/search$/, ''), trust }) : checked;
+  return checked.ok ? ok({ url: searxngBase(checked.value.href), trust }) : checked;
 }
 
 function standInsOf(env: Environment, model: ServiceSettings['model']): readonly StandIn[] {
