@@ -269,9 +269,9 @@ test('what a page of another origin loads in the background is refused, and does
   await withAgent(
     echo,
     async (site) => {
-      const [card = ''] = PATHS;
+      const [place = ''] = PATHS;
       for (const from of ['cross-site', 'same-site']) {
-        for (const path of [card, '/services/echo', '/services/models', '/']) {
+        for (const path of [place, '/services/echo', '/services/models', '/']) {
           const refused = await http(site, { path, headers: { 'sec-fetch-site': from, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' } });
           expect(refused.status).toBe(403);
           expect(refused.json().error.message).toMatch(/ALLOWED_ORIGINS\.$/);
@@ -280,14 +280,14 @@ test('what a page of another origin loads in the background is refused, and does
           (await http(site, { path: '/services/echo', headers: { 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } }))
             .status,
         ).toBe(403);
-        expect((await http(site, { path: card, headers: { 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } })).status).toBe(
+        expect((await http(site, { path: place, headers: { 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } })).status).toBe(
           403,
         );
       }
       const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
-      expect((await http(site, { path: card, headers: link })).status).toBe(200);
-      expect((await http(site, { path: card, headers: { origin: 'http://127.0.0.1:6100', 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
-      expect((await http(site, { path: card, headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
+      expect((await http(site, { path: place, headers: link })).status).toBe(200);
+      expect((await http(site, { path: place, headers: { origin: 'http://127.0.0.1:6100', 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
+      expect((await http(site, { path: place, headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
     },
     { requestsPerMinute: 3, clientPort: 6100, extraRoutes: (router) => router.get('/services/echo', (_request, response) => void response.json({})) },
   );

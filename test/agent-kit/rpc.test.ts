@@ -119,6 +119,21 @@ test.each(DIALECTS)('params that are wrong are refused before anything starts (%
         [{ message: good, configuration: { acceptedOutputModes: ['image/png'] } }, -32005],
         [{ message: good, configuration: { historyLength: -1 } }, -32602],
         [{ message: good, configuration: { historyLength: 'two' } }, -32602],
+        ...[{ a: 1 }, 7, true, []].flatMap((odd): [params: Wire, code: number][] => [
+          [{ message: { ...good, taskId: odd } }, -32602],
+          [{ message: { ...good, contextId: odd } }, -32602],
+          [{ message: { ...good, messageId: odd } }, -32602],
+          [{ message: { ...good, parts: [{ ...text, text: odd }] } }, -32602],
+        ]),
+        [{ message: { ...good, context_id: {} } }, -32602],
+        [{ message: { ...good, referenceTaskIds: [5] } }, -32602],
+        [{ message: { ...good, metadata: 'x' } }, -32602],
+        [{ message: { ...good, parts: [{ ...text, metadata: 'x' }] } }, -32602],
+        [{ message: good, metadata: 'x' }, -32602],
+        [{ message: good, configuration: 'x' }, -32602],
+        [{ message: good, configuration: { acceptedOutputModes: [5, null] } }, -32602],
+        [{ message: good, configuration: { acceptedOutputModes: 'text/plain' } }, -32602],
+        [{ message: good, configuration: { blocking: 'no', returnImmediately: 'no' } }, -32602],
         [{ message: { ...good, taskId: 'no-such-task' } }, -32001],
       ];
       for (const [params, code] of cases) {

@@ -7,10 +7,11 @@ import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { A2A_ERROR_CODE, A2AError } from '@a2a-js/sdk/errors';
 import { type A2ARequestHandler, JsonRpcTransportHandler } from '@a2a-js/sdk/server';
 import { isInterrupted, type DialectName, type TaskState } from '../a2a/model.ts';
-import { isObject, isString, member, stringMember, type JsonObject } from '../base/json.ts';
+import { isObject, member, stringMember, type JsonObject } from '../base/json.ts';
 import type { Call } from './call.ts';
 import { readEnvelope, type RpcRequest } from './envelope.ts';
 import type { Log } from './log.ts';
+import { wronglyTyped } from './params.ts';
 import { INTERNAL_MESSAGE, rpcError, type RpcId } from './rpc-error.ts';
 import { dialectOf, SUPPORTED_VERSIONS, type requestedVersion } from './version.ts';
 
@@ -72,8 +73,8 @@ export function createRpc(handler: A2ARequestHandler, log: Log): Rpc {
       if (method === CARD_METHOD) return single({ jsonrpc: '2.0', id, result: card() });
       const misplaced = misplacedMethod(dialect, method);
       if (misplaced) return single(rpcError(dialect, id, A2A_ERROR_CODE.METHOD_NOT_FOUND, misplaced));
-      const coerced = wronglyTyped(params);
-      if (coerced) return single(rpcError(dialect, id, A2A_ERROR_CODE.INVALID_PARAMS, coerced));
+      const wrong = wronglyTyped(params);
+      if (wrong) return single(rpcError(dialect, id, A2A_ERROR_CODE.INVALID_PARAMS, wrong));
 
       try {
         const answer =
@@ -109,21 +110,6 @@ function misplacedMethod(dialect: DialectName, method: string): string | undefin
     : unknownMethod(method);
 }
 const unknownMethod = (method: string): string => `Method not found: ${method.slice(0, 100)}. The agent card tells what this agent can do.`;
-
-/** What the SDK's readers would make a value of in silence: ids that are no text, history lengths below zero (A2A 1.0, 3.2.4). */
-function wronglyTyped(params: JsonObject | undefined): string | undefined {
-  const id = member(params, 'id');
-  if (id !== undefined && !isString(id)) return 'params.id must be a string.';
-  for (const [where, holder] of [
-    ['params', params],
-    ['params.configuration', member(params, 'configuration')],
-  ] as const) {
-    const length = member(holder, 'historyLength');
-    if (length === undefined || length === null) continue;
-    if (typeof length !== 'number' || !Number.isInteger(length) || length < 0) return `${where}.historyLength must be an integer of 0 or more.`;
-  }
-  return undefined;
-}
 
 /** The SDK takes a 0.x configuration without `blocking` as "do not wait", but none at all as "wait". Here both wait, as other servers do. */
 function legacyBody({ body, params }: RpcRequest): JsonObject {
