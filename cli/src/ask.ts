@@ -48,18 +48,24 @@ function summary(state: RunState): object {
   };
 }
 
-/** Nobody is there to answer a waiting task: it is canceled. A cut stream is resumed once. */
+/** Nobody is there to answer a waiting task: it is canceled. A cut stream is resumed once, if its task can still be asked for. */
 function unattended(handle: () => RunHandle): (state: RunState) => void {
   let resumed = false;
   return (state) => {
     if (state.phase === 'waiting') void handle().stop();
     if (state.phase !== 'interrupted') return;
-    if (resumed) void handle().stop();
+    if (resumed || state.state === undefined) void handle().stop();
     // The driver waits for the word only after it has told its state.
     else setTimeout(() => handle().resume(), 0);
     resumed = true;
   };
 }
+
+/** The run ends with what was told when it came to rest. */
+const wasTold = (before: RunState, after: RunState): boolean =>
+  after.phase === 'stopped'
+    ? before.phase === 'waiting' || before.phase === 'interrupted'
+    : after.phase === 'failed' && before.phase === 'interrupted' && before.problem === after.problem;
 
 async function keepTrace(path: string, log: TraceLog, topic: string, mask: (text: string) => string): Promise<string | undefined> {
   try {
@@ -99,7 +105,7 @@ export async function ask(args: AskArgs, deps: AskDeps): Promise<number> {
       fetch: (agent) => recordingFetch({ fetch, append: log.append, agent, secrets: () => secrets, nextId: log.nextId }),
       mark: recordingMark({ append: log.append, secrets: () => secrets }),
       onState(state) {
-        if (state.phase !== 'stopped' || last.phase !== 'waiting') report(state);
+        if (!wasTold(last, state)) report(state);
         last = state;
         attend(state);
       },

@@ -114,6 +114,23 @@ test('Ctrl+C cancels the task on the wire', async () => {
   expect(err).toContain('⊘ Stopped by you at Draft: 1 word kept');
   expect(w.calls.at(-1)).toMatchObject({ method: 'tasks/cancel', params: { id: 'w-1' } });
 });
+test('a Writer that is gone in mid-stream: the draft so far, one sentence, and 1', async () => {
+  const { urls, w } = await agentsFor(
+    (call) => call.result(researchTask(found)),
+    (call) => {
+      call.open();
+      call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+      call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'Half' }] } });
+      setTimeout(() => void w.close(), 30);
+    },
+  );
+  const { code, out, err } = await handoff(['ask', 'x', ...urls]).ended;
+  expect([code, out]).toEqual([1, 'Half\n']);
+  expect(err).toContain(
+    '✕ Cut short: 1 word kept, the task does not answer\n  The Writer stopped answering after event 2. It was asked for the task and gave no answer. Start the Writer again, then run again.',
+  );
+  expect(err.match(/stopped answering/g)).toHaveLength(1);
+});
 test('a cut stream is resumed once by itself', async () => {
   const { urls, w } = await agentsFor(
     (call) => call.result(researchTask(found)),

@@ -262,6 +262,67 @@ test('a trace leads to the state that the live run ended in: done, failed, waiti
   await cut.handle.stop();
 });
 
+test('a Writer that is gone in mid-stream: what happened and what to do, and leaving it sends nothing more', async () => {
+  const { handle, reached, w, log, states } = await run('1.0', research, async (call) => {
+    call.open();
+    call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+    call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'Half of it' }] } });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await Promise.all([w.close(), call.gone]);
+  });
+  const next = 'The Writer stopped answering after event 2. It was asked for the task and gave no answer. Start the Writer again, then run again.';
+  const cut = await reached('interrupted');
+  expect(cut).toMatchObject({ problem: { say: 'The Writer stopped answering', next }, draft: { text: 'Half of it' } });
+  expect(cut).not.toHaveProperty('state');
+  const requests = (): number => log.records.filter((record) => record.type === 'request').length;
+  const before = requests();
+  await handle.stop();
+  const end = await handle.done;
+  expect(end).toMatchObject({ phase: 'failed', at: 'draft', problem: { kind: 'a2a', next }, draft: { text: 'Half of it' } });
+  expect(requests()).toBe(before);
+  expect(reopened(log, states)).toMatchObject({ phase: 'failed', problem: { next }, draft: { text: 'Half of it' } });
+});
+
+test('a cut stream whose task the Writer does not know: its answer is told, not silence', async () => {
+  const { handle, reached } = await run('1.0', research, (call, operation) => {
+    if (operation !== 'stream') return call.error(-32001, 'Task not found');
+    call.open();
+    call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+    call.close();
+  });
+  expect(await reached('interrupted')).toMatchObject({
+    problem: { next: expect.stringMatching(/after event 1\. Asked for the task, the Writer answered: Task not found/) },
+  });
+  await handle.stop();
+});
+
+test.each(['researcher', 'writer'] as const)('a %s that is gone before it answers is unreachable, with its address, and no raw words', async (agent) => {
+  const gone: Script = async (call) => {
+    call.destroy();
+    await (agent === 'researcher' ? r : w).close();
+  };
+  const { handle, r, w, log } = await run('0.x', agent === 'researcher' ? gone : research, agent === 'writer' ? gone : write);
+  const end = await handle.done;
+  const { url } = agent === 'researcher' ? r : w;
+  const name = agent === 'researcher' ? 'Researcher' : 'Writer';
+  if (end.phase !== 'failed') throw new Error(end.phase);
+  expect(end.problem).toMatchObject({ kind: 'unreachable', agent, url: `${url}/`, port: new URL(url).port, say: `The ${name} stopped answering` });
+  expect(end.problem.next).toBe(`Nothing answers on ${new URL(url).host} any more. Start both agents with npm run dev, then run again.`);
+  expect(log.records.filter((record) => record.type === 'request' && record.method === 'POST' && record.url.startsWith(url))).toHaveLength(1);
+});
+
+test('an agent that breaks off a request and is still there is not called unreachable, and nothing is sent twice', async () => {
+  const { handle, w } = await run('0.x', research, (call) => call.destroy());
+  const end = await handle.done;
+  if (end.phase !== 'failed') throw new Error(end.phase);
+  expect(end.problem).toMatchObject({ kind: 'a2a', agent: 'writer', say: 'The Writer broke off a request' });
+  expect(end.problem.next).toMatch(
+    /^No answer from 127\.0\.0\.1:\d+\. The agent may or may not have received the request; nothing was sent again\. The agent is up: run again\.$/,
+  );
+  expect(end.problem.next).not.toMatch(/fetch|socket|ECONN|terminated/i);
+  expect(w.calls.map((call) => call.method)).toEqual(['GET /.well-known/agent-card.json', 'message/stream', 'GET /.well-known/agent-card.json']);
+});
+
 test('an error in mid-stream fails the run and keeps the draft so far', async () => {
   const { handle } = await run('0.x', research, (call) => {
     call.open();

@@ -4,7 +4,7 @@ import type { Agent } from '@handoff/shared/agent-kit/agent';
 import { listenAgent } from '@handoff/shared/agent-kit/serve';
 import { startRun } from '@handoff/shared/handoff/driver';
 import { createTraceLog } from '@handoff/shared/trace/log';
-import { recordingFetch } from '@handoff/shared/trace/recorder';
+import { recordingFetch, recordingMark } from '@handoff/shared/trace/recorder';
 import { createRowBuilder } from '@handoff/shared/trace/views/rows';
 import { foldRun } from '@handoff/shared/trace/views/run';
 
@@ -45,7 +45,10 @@ test.each(['0.x', '1.0'] as const)('in %s the running research is found by its m
   const log = createTraceLog();
   const handle = startRun(
     { topic: 'sand', dialect, search: 'none', maxSources: 6, researcherUrl: url, writerUrl: url, serviceHeaders: () => ({}) },
-    { fetch: (agent) => recordingFetch({ fetch, append: log.append, agent, secrets: () => [], nextId: log.nextId }) },
+    {
+      fetch: (agent) => recordingFetch({ fetch, append: log.append, agent, secrets: () => [], nextId: log.nextId }),
+      mark: recordingMark({ append: log.append, secrets: () => [] }),
+    },
   );
   await working;
   await handle.stop();
@@ -58,4 +61,12 @@ test.each(['0.x', '1.0'] as const)('in %s the running research is found by its m
     'ListTasks 200',
     'CancelTask 200',
   ]);
+  const listed = log.records.find((record) => record.type === 'request' && (record.body ?? '').includes('"ListTasks"'));
+  expect(JSON.parse(listed?.type === 'request' ? (listed.body ?? '') : '')).toMatchObject({
+    params: { pageSize: 5, historyLength: 5, includeArtifacts: false },
+  });
+  // What another dialect does in this run is explained, and only then.
+  expect(rows.flatMap((row) => (row.kind === 'mark' && row.text.includes('task list') ? [row.text] : []))).toEqual(
+    dialect === '0.x' ? ['0.x has no task list, so the task to cancel is asked for in 1.0'] : [],
+  );
 });

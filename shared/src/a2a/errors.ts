@@ -5,6 +5,7 @@
 import { exhausted } from '../base/assert.ts';
 import type { Json } from '../base/json.ts';
 import { isObject, member, stringMember } from '../base/json.ts';
+import { parseUrl } from '../base/url.ts';
 import type { DialectName, TaskState } from './model.ts';
 
 /** The operations of A2A that this client speaks, in neutral words. */
@@ -64,6 +65,7 @@ function details(data: Json | undefined): string {
   return said.slice(0, 6).join(', ').slice(0, 300);
 }
 
+const hostOf = (url: string): string => parseUrl(url)?.host ?? url;
 const stop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** What happened and what to do next, in one or two sentences. */
@@ -86,7 +88,8 @@ export function explain(error: A2AError): string {
       return `${what} Try again, or look at the agent's own log.`;
     }
     case 'network':
-      return `No answer from ${error.url}: ${stop(error.message)} The agent may or may not have received the request; nothing was sent again.`;
+      // What the runtime said ("Failed to fetch", "ECONNREFUSED") is for the record, not for people.
+      return `No answer from ${hostOf(error.url)}. The agent may or may not have received the request; nothing was sent again.`;
     case 'not-json':
       return `The agent answered ${error.status} with something that is not JSON${error.words ? `: “${error.words}”` : ''}. Is the endpoint right?`;
     case 'empty':
@@ -102,8 +105,8 @@ export function explain(error: A2AError): string {
     case 'frame':
       return `One event could not be read: ${stop(error.problem)} Its raw text is on the timeline.`;
     case 'stream-incomplete':
-      if (error.events === 0) return `The stream ended before its first event${error.cause ? ` (${error.cause})` : ''}. Try again.`;
-      return `The stream ended while the task was ${error.state ?? 'open'}${error.cause ? ` (${error.cause})` : ''}. Resume it, or ask for the task.`;
+      if (error.events === 0) return 'The stream ended before its first event. Try again.';
+      return `The stream ended after event ${error.events}, while the task was ${error.state ?? 'open'}.`;
     case 'aborted':
       return 'Stopped by you.';
     case 'unsupported':

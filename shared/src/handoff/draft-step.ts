@@ -2,12 +2,14 @@
 import type { A2AClient, EventStream } from '../a2a/client.ts';
 import type { A2AError } from '../a2a/errors.ts';
 import { isInterrupted, isTerminal, type Message, type TaskState } from '../a2a/model.ts';
+import { ok, type Result } from '../base/result.ts';
 import { clientFor, pause, pollPause, type RunContext } from './context.ts';
 import type { Draft } from './draft.ts';
+import { failedCall } from './failed-call.ts';
 import type { Handoff } from './handoff.ts';
 import { freshMessageId } from './handoff.ts';
 import type { TaskRef } from './machine.ts';
-import { callProblem, cutProblem, draftProblem, emptyDraft, taskProblem } from './problems.ts';
+import { cutProblem, draftProblem, emptyDraft, taskProblem } from './problems.ts';
 
 function draftNow(context: RunContext): { readonly draft: Draft; readonly task: TaskRef | undefined } | undefined {
   const state = context.state();
@@ -28,18 +30,19 @@ async function follow(context: RunContext, stream: EventStream): Promise<{ reado
   return { snapshot };
 }
 
-/** Asks for the task once and feeds it to the machine; its state, or undefined when it could not be had. */
-async function ask(context: RunContext, client: A2AClient, task: TaskRef): Promise<TaskState | undefined> {
+/** Asks for the task once and feeds it to the machine; its state, or why it could not be had. */
+async function ask(context: RunContext, client: A2AClient, task: TaskRef): Promise<Result<TaskState, A2AError>> {
   const asked = await client.get(task.id, {}, context.signal);
-  if (!asked.ok) return undefined;
+  if (!asked.ok) return asked;
   context.dispatch({ type: 'draft-event', event: { type: 'task', task: asked.value } });
-  return asked.value.status.state;
+  return ok(asked.value.status.state);
 }
 
 async function pollToEnd(context: RunContext, client: A2AClient, task: TaskRef): Promise<TaskState | undefined> {
   for (let attempt = 0; !context.signal.aborted; attempt++) {
-    const state = await ask(context, client, task);
-    if (state === undefined || isTerminal(state) || isInterrupted(state)) return state;
+    const asked = await ask(context, client, task);
+    if (!asked.ok) return undefined;
+    if (isTerminal(asked.value) || isInterrupted(asked.value)) return asked.value;
     await pause(pollPause(attempt), context.signal);
   }
   return undefined;
@@ -124,22 +127,20 @@ export async function drafting(context: RunContext, handoff: Handoff): Promise<v
     }
     const cause: A2AError = error ?? { kind: 'stream-incomplete', events: now.draft.chunks, ...(now.draft.state ? { state: now.draft.state } : {}) };
     if (!now.task || (cause.kind !== 'stream-incomplete' && cause.kind !== 'network')) {
-      context.dispatch({
-        type: 'failed',
-        problem: now.task || cause.kind !== 'stream-incomplete' ? callProblem('writer', cause) : cutProblem(cause, undefined),
-      });
+      const problem = await failedCall(context, 'writer', cause);
+      context.dispatch({ type: 'failed', problem });
       return;
     }
     // The stream is gone, the task may not be: ask once.
-    const state = await ask(context, client, now.task);
+    const asked = await ask(context, client, now.task);
     if (context.signal.aborted) return;
     now = draftNow(context);
     if (!now?.task) return;
-    end = state === undefined ? 'open' : conclude(context, now.draft, now.task);
+    end = asked.ok ? conclude(context, now.draft, now.task) : 'open';
     if (end === 'over') return;
     error = undefined;
     if (end === 'waits') continue;
-    context.dispatch({ type: 'cut', task: now.task, problem: cutProblem(cause, state), ...(state ? { state } : {}) });
+    context.dispatch({ type: 'cut', task: now.task, problem: cutProblem(cause, asked), ...(asked.ok ? { state: asked.value } : {}) });
     if (!(await context.resumed())) return;
     context.dispatch({ type: 'resumed' });
     error = await takeUp(context, client, now.task);

@@ -95,6 +95,12 @@ export const startRun: StartRun = (config, deps): RunHandle => {
   async function end(): Promise<void> {
     if (isOver(state)) return;
     const canceling = { state, pending: context.pending };
+    if (state.phase === 'interrupted' && state.state === undefined) {
+      // Nobody answers: the draft stays cut short, as it is, and nothing more is sent.
+      dispatch({ type: 'failed', problem: state.problem });
+      abort.abort();
+      return;
+    }
     // The machine is told first: what still comes from the stream is no news any more.
     dispatch({ type: 'stopped' });
     abort.abort();

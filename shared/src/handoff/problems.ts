@@ -2,24 +2,24 @@
 import { explain, type A2AError } from '../a2a/errors.ts';
 import type { DiscoverError } from '../a2a/discover.ts';
 import type { TaskState } from '../a2a/model.ts';
+import type { Result } from '../base/result.ts';
 import { isLoopback, parseUrl } from '../base/url.ts';
 import type { DraftResult, ResearchResult } from './contract.ts';
 import type { AgentRole, Problem } from './machine.ts';
 
 export const agentName = (agent: AgentRole): string => (agent === 'researcher' ? 'Researcher' : 'Writer');
 
-/** Nobody answers at `url`. */
-export function unreachable(agent: AgentRole, url: string, error: A2AError): Problem {
+/** Nobody answers at `url`; `lost` when the agent answered earlier in the run. */
+export function unreachable(agent: AgentRole, url: string, error: A2AError, lost = false): Problem {
   const parsed = parseUrl(url);
   const host = parsed?.host ?? url;
   const local = parsed !== undefined && isLoopback(parsed);
+  const nothing = `Nothing answers on ${host}${lost ? ' any more' : ''}.`;
   return {
     kind: 'unreachable',
     agent,
-    say: `The ${agentName(agent)} does not answer`,
-    next: local
-      ? `Nothing answers on ${host}. Start both agents with npm run dev.`
-      : `Nothing answers on ${host}. Is the address right, and may this caller reach it?`,
+    say: `The ${agentName(agent)} ${lost ? 'stopped answering' : 'does not answer'}`,
+    next: `${nothing} ${local ? `Start both agents with npm run dev${lost ? ', then run again' : ''}.` : lost ? 'Run again when it is back.' : 'Is the address right, and may this caller reach it?'}`,
     error,
     url,
     ...(parsed ? { port: parsed.port || (parsed.protocol === 'https:' ? '443' : '80') } : {}),
@@ -42,8 +42,18 @@ export function discoverProblem(agent: AgentRole, error: DiscoverError): Problem
   }
 }
 
+/** What a failed exchange means when the agent is there. For one that may be gone see `failedCall`. */
 export function callProblem(agent: AgentRole, error: A2AError): Problem {
-  if (error.kind === 'network') return { kind: 'a2a', agent, say: `No answer from the ${agentName(agent)}`, next: explain(error), error, url: error.url };
+  if (error.kind === 'network')
+    return {
+      kind: 'a2a',
+      agent,
+      say: `The ${agentName(agent)} broke off a request`,
+      next: `${explain(error)} The agent is up: run again.`,
+      error,
+      url: error.url,
+    };
+  if (error.kind === 'stream-incomplete') return { kind: 'a2a', agent, say: 'The stream ended before the task did', next: explain(error), error };
   return { kind: 'a2a', agent, say: `The ${agentName(agent)} answered with an error`, next: explain(error), error };
 }
 
@@ -100,14 +110,16 @@ export const emptyDraft: Problem = {
   next: 'The Writer completed its task without a text. Draft again, or choose another model.',
 };
 
-/** The stream ended before the task did; `state` is the task's, when it could be asked. */
-export function cutProblem(error: A2AError, state: TaskState | undefined): Problem {
-  return {
-    kind: 'a2a',
-    agent: 'writer',
-    say: 'The stream ended before the task did',
-    next:
-      state === undefined ? `${explain(error)} The task could not be asked either.` : `${explain(error)} The task is ${state}, so the rest can still arrive.`,
-    error,
-  };
+/** The stream ended before the task did; `asked` is what asking for the task brought. */
+export function cutProblem(error: A2AError, asked: Result<TaskState, A2AError>): Problem {
+  const name = agentName('writer');
+  const after = error.kind === 'stream-incomplete' && error.events > 0 ? ` after event ${error.events}` : '';
+  const problem = (say: string, next: string): Problem => ({ kind: 'a2a', agent: 'writer', say, next, error });
+  if (asked.ok) return problem('The stream ended before the task did', `The stream ended${after}. The task is ${asked.value}, so the rest can still arrive.`);
+  if (asked.error.kind === 'network')
+    return problem(
+      `The ${name} stopped answering`,
+      `The ${name} stopped answering${after}. It was asked for the task and gave no answer. Start the ${name} again, then run again.`,
+    );
+  return problem('The stream ended before the task did', `The stream ended${after}. Asked for the task, the ${name} answered: ${explain(asked.error)}`);
 }

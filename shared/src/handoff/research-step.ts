@@ -6,6 +6,7 @@ import { isObject } from '../base/json.ts';
 import { err, ok, type Result } from '../base/result.ts';
 import { clientFor, pause, pollPause, type RunContext } from './context.ts';
 import { ARTIFACT, ResearchRequest, ResearchResult, type SearchChoice } from './contract.ts';
+import { failedCall } from './failed-call.ts';
 import type { Findings } from './handoff.ts';
 import { freshMessageId } from './handoff.ts';
 import type { Problem, TaskRef } from './machine.ts';
@@ -34,7 +35,7 @@ async function untilSettled(client: A2AClient, first: Task, context: RunContext)
     await pause(pollPause(attempt), context.signal);
     if (context.signal.aborted) return err(callProblem('researcher', { kind: 'aborted' }));
     const asked = await client.get(task.id, {}, context.signal);
-    if (!asked.ok) return err(callProblem('researcher', asked.error));
+    if (!asked.ok) return err(await failedCall(context, 'researcher', asked.error));
     task = asked.value;
     context.dispatch({ type: 'research-event', event: { type: 'task', task } });
   }
@@ -127,7 +128,8 @@ export async function research(context: RunContext): Promise<Researched | undefi
     context.pending = undefined;
     if (signal.aborted) return undefined;
     if (!answer.ok) {
-      context.dispatch({ type: 'failed', problem: callProblem('researcher', answer.error) });
+      const problem = await failedCall(context, 'researcher', answer.error);
+      context.dispatch({ type: 'failed', problem });
       return undefined;
     }
     context.dispatch({ type: 'research-event', event: answer.value });

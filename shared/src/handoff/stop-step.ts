@@ -18,7 +18,8 @@ function workingTask(state: RunState): { readonly agent: AgentRole; readonly id:
 
 /** The running task that `message` began. */
 async function taskOf(client: A2AClient, message: MessageId, signal: AbortSignal): Promise<TaskId | undefined> {
-  const listed = await client.list({ pageSize: 20, historyLength: 20 }, signal);
+  // Newest first: the task that runs is among the first few, and its messages are few. (Its context is not known yet either.)
+  const listed = await client.list({ pageSize: 5, historyLength: 5, includeArtifacts: false }, signal);
   if (!listed.ok) return undefined;
   return listed.value.tasks.find((task) => !isTerminal(task.status.state) && task.history.some((entry) => entry.messageId === message))?.id;
 }
@@ -30,6 +31,8 @@ async function taskOf(client: A2AClient, message: MessageId, signal: AbortSignal
 async function cancelPending(context: RunContext, endpoints: readonly AgentInterface[], message: MessageId, signal: AbortSignal): Promise<void> {
   const endpoint = endpoints.find((entry) => entry.binding === 'JSONRPC' && entry.dialect === '1.0');
   if (!endpoint) return;
+  if (context.config.dialect !== endpoint.dialect)
+    context.deps.mark?.('stop', { say: `${context.config.dialect} has no task list, so the task to cancel is asked for in ${endpoint.dialect}`, tone: 'note' });
   const client = clientFor(context, 'researcher', endpoint);
   const id = await taskOf(client, message, signal);
   if (id !== undefined) await client.cancel(id, signal);
