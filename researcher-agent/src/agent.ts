@@ -5,7 +5,7 @@ import type { Part } from '@handoff/shared/a2a/model';
 import type { Agent, Output, Turn, TurnEnd } from '@handoff/shared/agent-kit/agent';
 import type { Log } from '@handoff/shared/agent-kit/log';
 import { readServices, type Environment } from '@handoff/shared/agent-kit/services/settings';
-import { withoutSecrets } from '@handoff/shared/agent-kit/services/failure';
+import { jsonWithoutSecrets, withoutSecrets } from '@handoff/shared/agent-kit/services/echoes';
 import { ARTIFACT, type ResearchResult } from '@handoff/shared/handoff/contract';
 import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
 import { readRequest } from './request.ts';
@@ -14,7 +14,7 @@ import { research } from './research.ts';
 // The result is JSON by its schema: no dates, no undefined members.
 const asJson = (result: ResearchResult): JsonObject => JSON.parse(JSON.stringify(result)) as JsonObject;
 /** A service may repeat a key in its answer: it must not come back in a result. */
-const scrubbed = <R extends ResearchResult>(result: R, secrets: readonly string[]): R => JSON.parse(withoutSecrets(JSON.stringify(result), secrets)) as R;
+const scrubbed = <R extends ResearchResult>(result: R, secrets: readonly string[]): R => jsonWithoutSecrets(asJson(result), secrets) as R;
 
 /** The result for people, as Markdown. */
 function textOf(result: ResearchResult): string {
@@ -40,7 +40,7 @@ async function run(turn: Turn, out: Output, env: Environment, log: Log | undefin
   const request = readRequest(turn.history, turn.message);
   if (!request.ok) return { state: 'rejected', text: request.error.message };
   const services = readServices(turn.header.bind(turn), env);
-  const outcome = await research(request.value, services, { signal: turn.signal, progress: (text) => out.progress(text) });
+  const outcome = await research(request.value, services, { signal: turn.signal, progress: (text) => out.progress(withoutSecrets(text, services.secrets)) });
   switch (outcome.end) {
     case 'canceled':
       return { state: 'canceled', text: 'Canceled.' };

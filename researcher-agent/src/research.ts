@@ -149,6 +149,7 @@ async function withSearch(run: Run, maxSources: number, provider: SearchProvider
   const { outcomes, answers, failures } = await runSearches(provider, queries, {
     maxResults: Math.min(10, Math.max(5, maxSources)),
     signal,
+    secrets: run.services.secrets,
     ...(run.language ? { language: run.language } : {}),
   });
   if (signal.aborted) return CANCELED;

@@ -1,5 +1,6 @@
 /** Runs the queries at once, and keeps an outcome for each. One failed query does not fail the others. */
 import type { QueryOutcome } from '@handoff/shared/handoff/contract';
+import { safeHits } from './sources/safe.ts';
 import { serviceError, type ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import type { SearchHit, SearchProvider } from './search/provider.ts';
 
@@ -13,7 +14,7 @@ export interface Searched {
 export async function runSearches(
   provider: SearchProvider,
   queries: readonly string[],
-  options: { readonly maxResults: number; readonly language?: string; readonly signal: AbortSignal },
+  options: { readonly maxResults: number; readonly language?: string; readonly signal: AbortSignal; readonly secrets: readonly string[] },
 ): Promise<Searched> {
   const ran = await Promise.all(
     queries.map(async (query) => {
@@ -29,7 +30,8 @@ export async function runSearches(
         const outcome: QueryOutcome = { ...took, status: 'error', results: 0, cause: { kind, message }, ...(httpStatus === undefined ? {} : { httpStatus }) };
         return { outcome, hits: undefined, failure: answer.error };
       }
-      const { hits, credits } = answer.value;
+      const { credits } = answer.value;
+      const hits = safeHits(answer.value.hits.slice(0, options.maxResults), options.secrets);
       const outcome: QueryOutcome = { ...took, status: hits.length > 0 ? 'ok' : 'empty', results: hits.length, ...(credits === undefined ? {} : { credits }) };
       return { outcome, hits, failure: undefined };
     }),

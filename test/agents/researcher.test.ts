@@ -277,3 +277,33 @@ test('hostile pages become plain text: no markup, no script address, no way out 
   expect(prompt.match(/<\/source>/g)).toHaveLength(result.sources.length);
   expect(prompt.match(/<source n="\d+" title="[^"<>]*">/g)).toHaveLength(result.sources.length);
 });
+
+test.each([true, false])(
+  'a search service that repeats the key gives it to nobody: not to the caller, not to the model (with a model: %s)',
+  async (useModel) => {
+    tavily.fault({ kind: 'echo-key' });
+    const before = model.seen.length;
+    const driven = await run({ ...withTavily(), ...(useModel ? withModel() : {}) });
+    expect(driven.end.state).toBe('completed');
+    const asked = JSON.stringify(model.seen.slice(before).map(({ body }) => body));
+    expect(asked === '[]').toBe(!useModel);
+    for (const told of [driven.everything, asked]) {
+      expect(told).not.toContain(TAVILY_KEY.slice(0, 10));
+      expect(told).not.toContain(Buffer.from(`Bearer ${TAVILY_KEY}`).toString('base64').slice(12, 30));
+    }
+    const result = researchOf(driven);
+    if (result.outcome !== 'found') throw new Error(result.outcome);
+    expect(result.sources.filter(({ url }) => url.startsWith('https://echo.example/')).map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['https://echo.example/page']),
+    );
+  },
+);
+
+test('one page that is far too long is cut, and does not cost the search', async () => {
+  tavily.fault({ kind: 'huge-page' });
+  const result = researchOf(await run(withTavily()));
+  if (result.outcome !== 'found') throw new Error(result.outcome);
+  expect(result.queries.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
+  expect(result.sources[0]?.url).toBe('https://huge.example/page');
+  expect(result.sources[0]?.excerpt.length).toBeLessThanOrEqual(1_200);
+});

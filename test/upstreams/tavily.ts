@@ -22,9 +22,22 @@ const result = (page: Page, rank: number): object => ({
   ...(page.published ? { published_date: page.published } : {}),
 });
 
+/** Results that hold the key: plain, encoded, across the place where an excerpt is cut, and in an address. */
+function echoes(key: string): object[] {
+  const encoded = Buffer.from(`Bearer ${key}`).toString('base64');
+  const page = { title: `Tidal turbine sediment ${key}`, content: `Tidal turbines meet sediment with ${key} and ${encoded} often.`, published_date: key };
+  const cut = 'Tidal turbines meet sediment. '.repeat(60).slice(0, 1_199 - key.length + 1);
+  return [
+    { ...page, url: 'https://echo.example/page' },
+    { ...page, url: 'https://echo.example/cut', content: `${cut}${key}${'x'.repeat(50)}` },
+    { ...page, url: `https://echo.example/?key=${key}` },
+    { ...page, url: `https://echo.example/${encoded}` },
+  ];
+}
+
 /**
  * Faults: `401 403 429 432 433` · `html` (502) · `slow-headers` and `stalled-body` (until the caller leaves, or `milliseconds`) ·
- * `reset` · `empty` · `no-images` · `not-json` · `hostile`.
+ * `reset` · `empty` · `no-images` · `not-json` · `hostile` · `echo-key` (repeats the key in every way) · `huge-page` (one result of 3 MB).
  */
 export function startTavily(
   options: { readonly port?: number; readonly key?: string; readonly fault?: Fault; readonly delayMs?: number } = {},
@@ -54,12 +67,16 @@ export function startTavily(
     }
     const max = field(body, 'max_results');
     const pages = fault?.kind === 'empty' ? [] : fault?.kind === 'hostile' ? HOSTILE_PAGES : findPages(query, typeof max === 'number' ? max : 5);
+    const results = pages.map(result);
+    if (fault?.kind === 'echo-key') results.unshift(...echoes(key));
+    if (fault?.kind === 'huge-page')
+      results.unshift({ ...results[0], url: 'https://huge.example/page', content: 'Tidal turbines meet sediment. '.repeat(100_000) });
     return sendJson(response, 200, {
       query,
       follow_up_questions: null,
       answer: null,
       images: [],
-      results: pages.map(result),
+      results,
       response_time: 0.12,
       usage: { credits: 1 },
       request_id: crypto.randomUUID(),

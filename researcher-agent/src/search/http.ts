@@ -3,9 +3,8 @@ import { parseJson, type Json } from '@handoff/shared/base/json';
 import { err, ok, type Result } from '@handoff/shared/base/result';
 import type { Trust } from '@handoff/shared/agent-kit/net/address';
 import { readText, serviceFetch, ServiceFetchError } from '@handoff/shared/agent-kit/net/fetch';
+import { MAX_BODY_BYTES } from './provider.ts';
 import { retryAfter, serviceError, type ServiceError } from '@handoff/shared/agent-kit/services/failure';
-
-const MAX_BODY_BYTES = 2_000_000;
 
 export interface JsonAnswer {
   readonly status: number;

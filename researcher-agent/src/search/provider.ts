@@ -30,3 +30,5 @@ export interface SearchProvider {
 
 /** Longest query that any of the services takes. */
 export const MAX_QUERY = 400;
+/** Longest answer that is read, in bytes. A page that is too long is cut (sources/safe.ts); it must not cost the whole search. */
+export const MAX_BODY_BYTES = 16_000_000;

@@ -8,7 +8,7 @@ import axios from 'axios';
 import { err, ok, type Result } from '@handoff/shared/base/result';
 import { isLoopback } from '@handoff/shared/agent-kit/net/address';
 import { inWords, plainWords, retryAfter, serviceError, type ServiceError } from '@handoff/shared/agent-kit/services/failure';
-import { MAX_QUERY, type SearchAnswer, type SearchHit, type SearchOptions, type SearchProvider } from './provider.ts';
+import { MAX_BODY_BYTES, MAX_QUERY, type SearchAnswer, type SearchHit, type SearchOptions, type SearchProvider } from './provider.ts';
 
 interface Call {
   readonly signal: AbortSignal;
@@ -17,7 +17,6 @@ interface Call {
   code?: string;
 }
 const calls = new AsyncLocalStorage<Call>();
-const MAX_BODY_BYTES = 2_000_000;
 
 // Only requests made within a call of this file are touched.
 axios.interceptors.request.use((config) => {

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../base/result.ts';
 import { presetFor } from '../../handoff/presets.ts';
 import type { Trust } from '../net/address.ts';
 import { readText, serviceFetch, ServiceFetchError } from '../net/fetch.ts';
+import { holdsSecret } from '../services/echoes.ts';
 import { serviceError, type ServiceError } from '../services/failure.ts';
 import { hostOf, parseErrorBody, statusFailure } from './errors.ts';
 
@@ -58,7 +59,9 @@ export async function listModels(service: ModelService, signal: AbortSignal, tim
       });
     if (!response.ok) return err(statusFailure({ ...service, model: 'its models' }, response.status, parseErrorBody(text)));
     const value = parseJson(text);
-    const ids = value.ok && whole ? readModelIds(value.value) : undefined;
+    const secrets = service.key ? [service.key] : [];
+    // An id that repeats the key would be shown, chosen and sent on as a name.
+    const ids = value.ok && whole ? readModelIds(value.value)?.filter((id) => !holdsSecret(id, secrets)) : undefined;
     if (!ids)
       return err(
         serviceError('bad-answer', `${host} did not answer with a list of models. Check that this is the address of a model service: most end in /v1.`, {

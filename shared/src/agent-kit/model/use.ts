@@ -1,5 +1,6 @@
 /** Which model a turn uses, and what it used of it. */
 import type { Usage } from '../../handoff/contract.ts';
+import { holdsSecret } from '../services/echoes.ts';
 import type { ServiceError } from '../services/failure.ts';
 import type { ServiceSettings } from '../services/settings.ts';
 import { hostOf } from './errors.ts';
@@ -29,6 +30,7 @@ export const modelAt = (settings: ModelSettings): string => `${settings.model}@$
  */
 export function answeredBy(settings: ModelSettings, end: ChatEnd): string {
   const served = end.servedBy;
+  if (served && holdsSecret(served, settings.key ? [settings.key] : [])) return modelAt(settings);
   if (!served || !/^[\w./:@+-]{1,120}$/.test(served) || served.includes(settings.model) || settings.model.includes(served)) return modelAt(settings);
   return modelAt({ ...settings, model: served });
 }

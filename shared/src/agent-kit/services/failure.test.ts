@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords, plainWords, retryAfter, withoutSecrets } from './failure.ts';
+import { inWords, plainWords, retryAfter } from './failure.ts';
 
 test("a service's words lose markup, keys, paths and stack frames", () => {
   const words = plainWords(
@@ -18,7 +18,10 @@ test('addresses stay, disguises and length do not', () => {
 
 test('a live key is masked whatever its shape', () => {
   expect(plainWords('bad key: plain words key', ['plain words key'])).not.toContain('plain words');
-  expect(withoutSecrets('key=abcdef1234', ['abcdef1234'])).toBe('key=•••• (10 chars)');
+  const key = 'canary0123456789canary0123456789';
+  expect(plainWords(`No access for ${Buffer.from(`Bearer ${key}`).toString('base64')}`, [key])).toBe('No access for •••• (32 chars)');
+  // What is beyond the first 8,000 characters is not read; a key across that end must not leave its half.
+  expect(plainWords(`${'<b></b>'.repeat(1_140)}${key}`, [key])).not.toContain('canary');
 });
 
 test('Retry-After is read as seconds or as a date', () => {

@@ -1,6 +1,7 @@
 /** Failures of services, by cause, with a sentence for people. The service's own words are kept short, without markup, keys or paths. */
-import { mask, maskSecrets } from '../../base/secrets.ts';
+import { maskSecrets } from '../../base/secrets.ts';
 import type { CauseKind } from '../../handoff/contract.ts';
+import { withoutSecrets } from './echoes.ts';
 
 export interface ServiceError {
   readonly kind: CauseKind;
@@ -14,10 +15,12 @@ export interface ServiceError {
 }
 
 const MAX_WORDS = 300;
+const MAX_READ = 100_000;
 
 /** Makes a service's own words fit to be shown: markup, keys, file paths and stack frames are taken out. */
 export function plainWords(text: string, secrets: readonly string[] = []): string {
-  const bare = text
+  // Keys go first: what is cut or taken out later could leave the half of one.
+  const bare = withoutSecrets(text.slice(0, MAX_READ), secrets)
     .slice(0, 8_000)
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<[^>]{0,400}>/g, ' ')
@@ -64,10 +67,6 @@ export function inWords(seconds: number): string {
   const [n, unit] = seconds < 90 ? [seconds, 'second'] : seconds < 5400 ? [Math.round(seconds / 60), 'minute'] : [Math.round(seconds / 3600), 'hour'];
   return `in ${n} ${unit}${n === 1 ? '' : 's'}`;
 }
-
-/** `text` without the given secrets: for texts of services that may repeat a key back. Nothing else is changed. */
-export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets.reduce((all, secret) => (secret.length >= 6 ? all.replaceAll(secret, mask(secret)) : all), text);
 
 /**
  * A failure as a person reads it: its sentence, and the service's own words where they say more than the sentence does. A
