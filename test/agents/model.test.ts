@@ -1,4 +1,6 @@
 /** The model layer against the model stand-in: each way a stream can end, and each way it can be odd. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chat } from '../../shared/src/agent-kit/model/chat.ts';
 import type { ChatEnd, ModelSettings, ModelTimers } from '../../shared/src/agent-kit/model/end.ts';
@@ -226,3 +228,65 @@ test('nothing in the environment of the openai package reaches a service', async
     for (const name of Object.keys(surprises)) delete process.env[name];
   }
 });
+
+/** Runs one completion against a service that repeats one chunk for as long as somebody reads. */
+async function endless(delta: Record<string, string>, first: Record<string, string> = {}): Promise<Ran & { readonly sent: number }> {
+  let sent = 0;
+  const event = (one: Record<string, string>): string => `data: ${JSON.stringify({ choices: [{ index: 0, delta: one, finish_reason: null }] })}\n\n`;
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(first));
+    const block = event(delta).repeat(Math.ceil(40_000 / event(delta).length));
+    const more = (): void => {
+      // An end of its own, far behind every limit, so that a reader without one fails instead of running on.
+      while (!response.destroyed && sent < 60_000_000) {
+        sent += block.length;
+        if (!response.write(block)) return void response.once('drain', more);
+      }
+      response.end();
+    };
+    more();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const settings: ModelSettings = { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, model: 'm', trust: 'caller' };
+  let [text, reasoning] = ['', ''];
+  try {
+    for await (const got of chat(settings, { system: 's', user: 'u', maxTokens: 10 }, { signal: new AbortController().signal })) {
+      if (got.type === 'text') text += got.text;
+      else if (got.type === 'reasoning') reasoning += got.text;
+      else if (got.type === 'end') return { end: got.result, text, reasoning, notes: [endSentence(settings, got.result)], sent };
+    }
+    throw new Error('no end event');
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+test('endless reasoning is stopped at its limit, and named', async () => {
+  const ran = await endless({ reasoning_content: 'think '.repeat(200) });
+  expect(ran.end).toMatchObject({ end: 'empty', reasoningCharacters: 400_000 });
+  expect([ran.reasoning.length, ran.notes[0]]).toEqual([400_000, expect.stringContaining('reasoned beyond 400,000 characters')]);
+  expect(ran.sent).toBeLessThan(20_000_000);
+  const tagged = await endless({ content: 'think '.repeat(200) }, { content: '<think>' });
+  expect(tagged.end).toMatchObject({ end: 'empty', reasoningCharacters: 400_000 });
+  expect((await endless({ reasoning_content: 'hm '.repeat(200) }, { content: 'A beginning.' })).end).toMatchObject({
+    end: 'cut-short',
+    limit: 'reasoning',
+    text: 'A beginning.',
+  });
+});
+
+test('an endless refusal ends as a refusal, and little of it is kept', async () => {
+  const ran = await endless({ refusal: 'no '.repeat(200) });
+  expect(ran.end).toMatchObject({ end: 'filtered', words: expect.stringMatching(/^no no .{0,300}$/) });
+  expect(ran.sent).toBeLessThan(20_000_000);
+});
+
+test.each([{}, { content: ' ' }, { content: '' }, { role: 'assistant' }] as Record<string, string>[])(
+  'a stream that never comes to a text is stopped: %o',
+  async (delta) => {
+    const ran = await endless(delta);
+    expect(ran.end).toMatchObject({ end: 'failed', failure: { kind: 'bad-answer', message: expect.stringContaining('without any text') } });
+    expect(ran.sent).toBeLessThan(20_000_000);
+  },
+);

@@ -6,7 +6,17 @@ import { parseJson, type Json } from '../../base/json.ts';
 import { readText } from '../net/fetch.ts';
 import { plainWords, serviceError, type ServiceError } from '../services/failure.ts';
 import { readChunk, type Finish } from './chunk.ts';
-import { MAX_ANSWER, MODEL_TIMERS, type ChatEnd, type ChatEvent, type ChatRequest, type ModelSettings, type ModelTimers, type TokenUsage } from './end.ts';
+import {
+  MAX_ANSWER,
+  MAX_REASONING,
+  MODEL_TIMERS,
+  type ChatEnd,
+  type ChatEvent,
+  type ChatRequest,
+  type ModelSettings,
+  type ModelTimers,
+  type TokenUsage,
+} from './end.ts';
 import { hostOf, reportedFailure } from './errors.ts';
 import { eventBytes, isDone } from './events.ts';
 import { openChat } from './open.ts';
@@ -15,6 +25,10 @@ import { watch } from './watch.ts';
 
 const MAX_BAD_CHUNKS = 3;
 const MAX_JSON_BYTES = 4_000_000;
+/** What is kept of a refusal; a sentence of it is shown. */
+const MAX_REFUSAL = 4_000;
+/** Bytes that may come in a row without a character of text or reasoning: comments, empty chunks, white space. */
+const MAX_IDLE_BYTES = 4_000_000;
 /** After a finish, usage or `[DONE]` may follow; a service that keeps the connection open is not waited for. */
 const AFTER_FINISH_MS = 1_500;
 
@@ -36,6 +50,7 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
   let done = false;
   let toolCall = false;
   let badChunks = 0;
+  let idleBytes = 0;
   let usage: TokenUsage | undefined;
   let servedBy: string | undefined;
   let failure: ServiceError | undefined;
@@ -46,8 +61,9 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
 
   function* emit(parts: { readonly text: string; readonly reasoning: string }): Generator<ChatEvent, void, void> {
     if (parts.reasoning !== '') {
-      reasoningCharacters += parts.reasoning.length;
-      yield { type: 'reasoning', text: parts.reasoning };
+      const thought = parts.reasoning.slice(0, MAX_REASONING - reasoningCharacters);
+      reasoningCharacters += thought.length;
+      if (thought !== '') yield { type: 'reasoning', text: thought };
     }
     if (parts.text === '') return;
     const room = parts.text.slice(0, MAX_ANSWER - text.length);
@@ -60,7 +76,7 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
     usage = chunk.usage ?? usage;
     servedBy ??= chunk.servedBy;
     toolCall ||= chunk.toolCall;
-    refusal += chunk.refusal;
+    refusal = (refusal + chunk.refusal.slice(0, MAX_REFUSAL)).slice(0, MAX_REFUSAL);
     if (chunk.finish) finish = chunk.finish;
     if (chunk.reasoning !== '') yield* emit({ text: '', reasoning: chunk.reasoning });
     if (chunk.text !== '') yield* emit(think.push(chunk.text));
@@ -78,16 +94,21 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
   }
   const unreadable = (): ServiceError =>
     serviceError('bad-answer', `${host} sent a stream that could not be read. Check that the address is that of an OpenAI-compatible service.`);
-  const over = (): boolean => done || failure !== undefined || text.length >= MAX_ANSWER;
+  const idling = (): ServiceError =>
+    serviceError('bad-answer', `${host} kept sending without any text and was stopped. Try again, or choose another model service.`);
+  const over = (): boolean => done || failure !== undefined || text.length >= MAX_ANSWER || reasoningCharacters >= MAX_REASONING || idleBytes > MAX_IDLE_BYTES;
 
   /** How the call ended, from what was seen. */
   function conclude(): ChatEnd {
     if (failure) return { end: 'failed', failure, overflow: false, ...ended() };
     if (text.length >= MAX_ANSWER) return { end: 'cut-short', limit: 'size', ...ended() };
+    if (reasoningCharacters >= MAX_REASONING && finish === undefined && !done)
+      return text.trim() === '' ? { end: 'empty', reasoningCharacters, ...ended() } : { end: 'cut-short', limit: 'reasoning', ...ended() };
     if (finish === 'filter' || (text === '' && refusal !== '')) {
       const words = plainWords(refusal, settings.key ? [settings.key] : []);
       return { end: 'filtered', ...(words ? { words } : {}), ...ended() };
     }
+    if (idleBytes > MAX_IDLE_BYTES) return { end: 'failed', failure: idling(), overflow: false, ...ended() };
     if (finish === 'tool' || (toolCall && text === '')) return { end: 'tool-call', ...ended() };
     if (finish === undefined && !done) return { end: 'interrupted', why: 'closed', ...ended() };
     if (finish === 'length') return text.trim() === '' ? { end: 'empty', reasoningCharacters, ...ended() } : { end: 'cut-short', limit: 'tokens', ...ended() };
@@ -125,10 +146,12 @@ export async function* chat(settings: ModelSettings, request: ChatRequest, optio
           limits.arm('idle', finish === undefined ? timers.idleMs : AFTER_FINISH_MS);
           const read = await reader.read();
           limits.disarm('idle');
+          const before = text.length + reasoningCharacters;
           for (const data of read.done ? events.end() : events.push(read.value)) {
             if (over()) break;
             yield* takeData(data);
           }
+          idleBytes = text.length + reasoningCharacters > before ? 0 : idleBytes + (read.value?.byteLength ?? 0);
           if (events.overflowed()) failure ??= unreadable();
           if (text !== '' || reasoningCharacters > 0) limits.disarm('first-text');
           if (read.done) break;

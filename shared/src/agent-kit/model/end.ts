@@ -35,7 +35,7 @@ interface Ended {
 export type ChatEnd =
   | (Ended & { readonly end: 'complete' })
   /** The limit on the answer's length was reached. */
-  | (Ended & { readonly end: 'cut-short'; readonly limit: 'tokens' | 'size' })
+  | (Ended & { readonly end: 'cut-short'; readonly limit: 'tokens' | 'size' | 'reasoning' })
   /** The service's content filter, or the model's refusal, stopped the text. */
   | (Ended & { readonly end: 'filtered'; readonly words?: string })
   /** The stream broke off without a finish. */
@@ -65,3 +65,5 @@ export interface ModelTimers {
 export const MODEL_TIMERS: ModelTimers = { headersMs: 30_000, headersLocalMs: 120_000, firstTextMs: 120_000, idleMs: 45_000, totalMs: 600_000 };
 /** UTF-16 units of text after which an answer is cut. */
 export const MAX_ANSWER = 200_000;
+/** UTF-16 units of reasoning after which a model is stopped. */
+export const MAX_REASONING = 400_000;
