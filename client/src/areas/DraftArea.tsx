@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { DraftPane } from '../features/draft/DraftPane.tsx';
 import { needOf, Needs } from '../features/needs/Needs.tsx';
 import type { Page } from '../state/page.ts';
+import { emptySays, endingOf } from '../state/ending.ts';
 import { draftStatus } from '../state/phases.ts';
 import { rowInNeed } from '../state/ui.ts';
 import { offset, plural } from '../state/units.ts';
@@ -62,10 +63,11 @@ export function DraftArea({ page }: { readonly page: Page }): ReactNode {
   const text = draft?.text ?? '';
   const [countOf] = useState(createGrowingCount);
   const words = countOf(text);
-  const cut = text !== '' && (state.phase === 'interrupted' || state.phase === 'failed' || state.phase === 'stopped');
+  const ending = text === '' ? undefined : endingOf(state);
   const open = (): void => ui.setState({ sheet: 'services' });
-  const count = text === '' ? undefined : `${plural(words, 'word')}${cut ? ' kept' : ''}`;
-  const ended = state.phase === 'idle' || !cut ? undefined : (state.times.draft?.end ?? log.store.getState().view.end);
+  const count = text === '' ? undefined : `${plural(words, 'word')}${ending === undefined ? '' : ' kept'}`;
+  const { view } = log.store.getState();
+  const ended = state.phase === 'idle' ? undefined : (state.times.draft?.end ?? view.end);
   return (
     <DraftPane
       text={text}
@@ -91,7 +93,9 @@ export function DraftArea({ page }: { readonly page: Page }): ReactNode {
       streaming={state.phase === 'draft'}
       reasoning={draft?.reasoning === '' ? undefined : draft?.reasoning}
       notice={need?.notice}
-      cutAt={ended === undefined ? undefined : `${offset(ended, log.store.getState().view.start)} s`}
+      ending={ending === undefined || ended === undefined ? undefined : { ...ending, at: `${offset(ended, view.start)} s` }}
+      empty={emptySays(state)}
+      exchanges={view.exchanges.length}
       collapsed={!phone && shut}
       onCollapse={phone ? undefined : () => ui.setState({ draftShut: !shut })}
     />

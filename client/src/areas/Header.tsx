@@ -5,6 +5,7 @@ import { heldServices } from '../state/agents.ts';
 import type { Page } from '../state/page.ts';
 import { canStop } from '../state/phases.ts';
 import { servicesName } from '../state/settings.ts';
+import { fitTopic } from '../state/topic.ts';
 import { download } from '../ui/download.ts';
 import { toggleTheme } from './actions.ts';
 
@@ -12,6 +13,7 @@ import { toggleTheme } from './actions.ts';
 export function Header({ page, overlays }: { readonly page: Page; readonly overlays: HTMLElement | null }): ReactNode {
   const { ui } = page;
   const topic = useStore(ui, (state) => state.topic);
+  const topicNote = useStore(ui, (state) => state.topicNote);
   const dialect = useStore(ui, (state) => state.dialect);
   const theme = useStore(ui, (state) => state.theme);
   const sheet = useStore(ui, (state) => state.sheet);
@@ -22,6 +24,7 @@ export function Header({ page, overlays }: { readonly page: Page; readonly overl
   return (
     <RunBar
       topic={topic}
+      topicNote={topicNote}
       dialect={dialect}
       running={running}
       services={servicesName(settings, heldServices(card))}
@@ -29,7 +32,10 @@ export function Header({ page, overlays }: { readonly page: Page; readonly overl
       theme={theme}
       canExport={source !== 'none'}
       overlays={overlays}
-      onTopic={(next) => ui.setState({ topic: next })}
+      onTopic={(text, caret) => {
+        const { topic: fitted, cut } = fitTopic(text, caret);
+        ui.setState({ topic: fitted, topicNote: cut ? 'cut' : undefined });
+      }}
       onDialect={(next) => ui.setState({ dialect: next })}
       onRun={() => page.start()}
       onStop={() => page.stop()}

@@ -12,7 +12,7 @@ import type { TraceRecord } from '@handoff/shared/trace/record';
 import { checkAgent, createAgents, type AgentsStore } from './agents.ts';
 import type { BootConfig } from './boot.ts';
 import { maskObject, maskOf, maskState } from './mask.ts';
-import { isLive, needsSomeone } from './phases.ts';
+import { canStop, isLive, needsSomeone } from './phases.ts';
 import { replay } from './replay.ts';
 import { findLocal } from './services.ts';
 import { createSettings, secretsOf, serviceHeaders, type SettingsStore } from './settings.ts';
@@ -62,7 +62,7 @@ const SEARCH_LIMIT = 6;
 export function createPage(deps: PageDeps): Page {
   const { boot, startRun } = deps;
   const schedule = deps.schedule ?? nextFrame;
-  const ui = createUi(deps.search, deps.local);
+  const ui = createUi(deps.search, deps.local, deps.session);
   const settings = createSettings(deps.local, deps.session);
   const agents = createAgents();
   const found = createStore<{ readonly servers: readonly LocalServer[] }>(() => ({ servers: [] }));
@@ -85,19 +85,34 @@ export function createPage(deps: PageDeps): Page {
     }
     if (state.phase === 'failed' && state.problem.kind === 'unreachable' && state.problem.agent !== undefined)
       agents.setState({ [state.problem.agent]: { state: 'unreachable', say: state.problem.say } });
+    // A stream that broke may mean that its agent is gone.
+    if (state.phase === 'interrupted') void check('writer');
   }
+  const check = (role: AgentRole): Promise<void> => checkAgent(agents, role, addresses[role], deps.fetch);
+  /** The agent's fetch; when nobody answers it, the agent is asked whether it is there at all. */
+  const watched =
+    (role: AgentRole): typeof fetch =>
+    async (input, init) => {
+      try {
+        return await deps.fetch(input, init);
+      } catch (cause) {
+        if (init?.signal?.aborted !== true) void check(role);
+        throw cause;
+      }
+    };
 
   function begin(): void {
     const current = run.getState().state;
     const topic = ui.getState().topic.trim();
-    if (topic === '' || isLive(current)) return;
+    if (isLive(current)) return;
+    if (topic === '') return ui.setState({ topic: '', topicNote: 'empty' });
     if (handle !== undefined && !isOver(handle.state())) void handle.stop();
     const { dialect } = ui.getState();
     const log = createTraceLog(schedule);
     const next = { id: 0 };
     const secrets = (): readonly string[] => [...everHeld];
     const record = (role: AgentRole): typeof fetch =>
-      recordingFetch({ fetch: deps.fetch, append: log.append, agent: role, secrets, nextId: () => `x${(next.id += 1)}` });
+      recordingFetch({ fetch: watched(role), append: log.append, agent: role, secrets, nextId: () => `x${(next.id += 1)}` });
     let latest: RunState = { phase: 'idle' };
     let shown: RunState | undefined;
     let waiting = false;
@@ -156,12 +171,14 @@ export function createPage(deps: PageDeps): Page {
     run,
     found,
     start: begin,
-    stop: () => void handle?.stop(),
+    stop: () => {
+      if (canStop(run.getState().state)) void handle?.stop();
+    },
     continueTask: (change) => handle?.continueTask(change),
     resume: () => handle?.resume(),
-    checkOne: (role) => checkAgent(agents, role, addresses[role], deps.fetch),
+    checkOne: check,
     async check() {
-      await Promise.all((['researcher', 'writer'] as const).map((role) => checkAgent(agents, role, addresses[role], deps.fetch)));
+      await Promise.all((['researcher', 'writer'] as const).map(check));
     },
     async findLocal() {
       found.setState({ servers: await findLocal(boot.researcherUrl, deps.fetch) });

@@ -60,7 +60,7 @@ export function steps(state: RunState): readonly Step[] {
 export const isLive = (state: RunState): boolean =>
   state.phase === 'discover' || state.phase === 'research' || state.phase === 'handoff' || state.phase === 'draft';
 /** There is something that Stop would end. */
-export const canStop = (state: RunState): boolean => isLive(state) || state.phase === 'waiting' || state.phase === 'interrupted';
+export const canStop = (state: RunState): boolean => isLive(state) || state.phase === 'waiting';
 
 /** A person has to do something, or should know why nothing came. */
 export const needsSomeone = (state: RunState): boolean =>

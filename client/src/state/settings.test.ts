@@ -54,6 +54,8 @@ test('without a choice, Tavily is used when a key is there, else nothing is look
   expect(effectiveSearch({ ...settings, search: 'none' }, held)).toBe('none');
   expect(servicesName(settings, undefined)).toBe('none yet');
   expect(servicesName(settings, held)).toBe('Tavily, gemma4:12b');
+  expect(servicesName(settings, { ...held, standIns: true })).toBe('stand-ins');
+  expect(servicesName({ ...settings, search: 'wikipedia' }, { ...held, standIns: true })).toBe('Wikipedia, gemma4:12b');
 });
 test('keys are counted, forgotten, listed for masking, and told by their end only when long enough', () => {
   const settings = { ...create().getState(), tavilyKey: CANARY, modelKey: 'short' };

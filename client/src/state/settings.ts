@@ -93,8 +93,11 @@ export function effectiveSearch(settings: Settings, held: HeldServices | undefin
 
 const SEARCH_NAME = { none: '', tavily: 'Tavily', wikipedia: 'Wikipedia', searxng: 'SearXNG' } as const;
 
-/** The services in use, as the header names them: `Tavily, gemma4:12b`, or `none yet`. */
+/** The services in use, as the header names them: `Tavily, gemma4:12b`, `stand-ins`, or `none yet`. */
 export function servicesName(settings: Settings, held: HeldServices | undefined): string {
+  const { search, tavilyKey, modelUrl, modelName } = settings;
+  const chosen = search !== 'auto' || [tavilyKey, modelUrl, modelName].some((value) => value.trim() !== '');
+  if (held?.standIns === true && !chosen) return 'stand-ins';
   const model =
     settings.modelName !== ''
       ? settings.modelName

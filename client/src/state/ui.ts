@@ -6,6 +6,7 @@ import type { Row } from '@handoff/shared/trace/views/model';
 import { FOLLOWING, type Follow } from './follow.ts';
 import { readSingleKeys } from './keymap.ts';
 import { readTheme, type Theme } from './theme.ts';
+import { fitTopic, rememberAsk, rememberedAsk, type TopicNote } from './topic.ts';
 
 export type DetailTab = 'overview' | 'request' | 'response' | 'events' | 'timing';
 export const DETAIL_TABS: readonly DetailTab[] = ['overview', 'request', 'response', 'events', 'timing'];
@@ -14,6 +15,8 @@ export type PhonePane = 'timeline' | 'draft' | 'detail';
 
 export interface UiState {
   readonly topic: string;
+  /** Something about the topic that a person should know. */
+  readonly topicNote: TopicNote | undefined;
   readonly dialect: DialectName;
   readonly theme: Theme;
   readonly singleKeys: boolean;
@@ -30,17 +33,31 @@ export interface UiState {
   readonly banner: boolean;
   readonly draftShut: boolean;
   readonly detailShut: boolean;
+  /** The person left a draft that was cut short as it is. */
+  readonly leftSo: boolean;
 }
 export type UiStore = StoreApi<UiState>;
 
 /** Reads what the address says: `?topic=` fills the field (and never starts a run), `?dialect=` picks the dialect. */
-export function fromAddress(search: string): { readonly topic: string; readonly dialect: DialectName } {
+export function fromAddress(search: string): { readonly topic?: string; readonly topicNote?: TopicNote; readonly dialect?: DialectName } {
   const query = new URLSearchParams(search);
-  return { topic: (query.get('topic') ?? '').slice(0, 2000), dialect: query.get('dialect') === '1.0' ? '1.0' : '0.x' };
+  const topic = query.get('topic');
+  const dialect = query.get('dialect');
+  const fitted = fitTopic(topic ?? '');
+  return {
+    ...(topic === null ? {} : { topic: fitted.topic }),
+    ...(fitted.cut ? { topicNote: 'cut' } : {}),
+    ...(dialect === null ? {} : { dialect: dialect === '1.0' ? '1.0' : '0.x' }),
+  };
 }
 
-export const createUi = (search: string, local: Pick<Storage, 'getItem'>): UiStore =>
-  createStore<UiState>(() => ({
+/** The store; topic and dialect last over a reload of the tab, and what the address says wins. */
+export function createUi(search: string, local: Pick<Storage, 'getItem'>, session: Pick<Storage, 'getItem' | 'setItem'>): UiStore {
+  const store = createStore<UiState>(() => ({
+    topic: '',
+    topicNote: undefined,
+    dialect: '0.x',
+    ...rememberedAsk(session),
     ...fromAddress(search),
     theme: readTheme(local),
     singleKeys: readSingleKeys(local),
@@ -56,13 +73,20 @@ export const createUi = (search: string, local: Pick<Storage, 'getItem'>): UiSto
     banner: true,
     draftShut: false,
     detailShut: false,
+    leftSo: false,
   }));
+  store.subscribe((now, before) => {
+    if (now.topic !== before.topic || now.dialect !== before.dialect) rememberAsk(session, now);
+  });
+  return store;
+}
 
 /** A new trace is on the page: nothing is selected or opened, the tail is followed if it will grow. */
 export const forNewTrace = (growing: boolean): Partial<UiState> => ({
   selected: undefined,
   byHand: false,
   wide: false,
+  leftSo: false,
   tab: 'overview',
   follow: growing ? FOLLOWING : { on: false, seen: Number.MAX_SAFE_INTEGER },
 });

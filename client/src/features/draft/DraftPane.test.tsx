@@ -108,7 +108,7 @@ test('a draft that was not looked up says so loudly, with what to do', () => {
     sources: [],
     provenanceActions: <button type="button">Add a search service</button>,
   });
-  expect(box.textContent).toContain('No live search, no model — outline only, nothing was looked up.');
+  expect(box.textContent).toContain('No live search, no model: outline only, nothing was looked up.');
   expect(button('Add a search service')).toBeDefined();
 });
 
@@ -122,7 +122,7 @@ test('while streaming the pane is busy, and not a live region', () => {
 test('what needs a person stands in the place of a draft that does not exist, and above one that does', () => {
   show({ text: '', notice: <p>The key was refused.</p> });
   expect(box.querySelector('[aria-label="What is needed"]')?.textContent).toBe('The key was refused.');
-  show({ notice: <p>The stream was cut.</p>, cutAt: '+8.116 s' });
+  show({ notice: <p>The stream was cut.</p>, ending: { word: 'cut short', tone: 'err', at: '+8.116 s' } });
   expect(box.querySelector('[aria-label="Draft text"]')?.textContent).toMatch(/^The stream was cut\.Turbines.*cut short at \+8\.116 s$/s);
 });
 
@@ -132,4 +132,43 @@ test('reasoning is kept apart from the draft', () => {
   expect(box.querySelector('details')?.open).toBe(false);
   expect(box.querySelector('details b')).toBeNull();
   expect(box.querySelector('article')?.textContent).not.toContain('think');
+});
+
+test('a draft that a person stopped says so, and is no fault', () => {
+  show({ ending: { word: 'stopped by you', tone: 'off', at: '+0.318 s' } });
+  expect(box.querySelector('[aria-label="Draft text"]')?.textContent).toMatch(/stopped by you at \+0\.318 s$/);
+  expect(box.textContent).not.toContain('cut short');
+});
+
+test('texts of stand-ins are never called live', () => {
+  show({
+    provenance: {
+      search: 'tavily',
+      model: 'm@host',
+      method: 'llm',
+      sources: 3,
+      standIns: true,
+      label: 'stand-in search (in Tavily’s place), prepared texts — written by m@host',
+    },
+  });
+  expect(box.textContent).toContain('stand-in search (in Tavily’s place)');
+  expect(box.textContent).toContain('prepared texts, written by m at host');
+  expect(box.textContent).not.toContain('live');
+});
+
+test('at its end the draft is shown from its beginning, unless the reader moved it', () => {
+  const view = (): HTMLElement => {
+    const found = box.querySelector<HTMLElement>('[aria-label="Draft text"]');
+    if (!found) throw new Error('no text');
+    return found;
+  };
+  show({ streaming: true });
+  view().scrollTop = 500;
+  show({ streaming: false });
+  expect(view().scrollTop).toBe(0);
+  show({ streaming: true });
+  view().scrollTop = 500;
+  act(() => void view().dispatchEvent(new Event('wheel')));
+  show({ streaming: false });
+  expect(view().scrollTop).toBe(500);
 });

@@ -3,8 +3,10 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Provenance, Source } from '@handoff/shared/handoff/contract';
 import { IconButton } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/Copy.tsx';
+import { cx } from '../../ui/cx.ts';
 import { download } from '../../ui/download.ts';
-import { PHONE, useMedia } from '../../ui/hooks.ts';
+import type { Ending } from '../../state/ending.ts';
+import { MIDDLE, useMedia } from '../../ui/hooks.ts';
 import { Pane, PaneHead, ScrollBody } from '../../ui/Pane.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { State, type StateTone } from '../../ui/State.tsx';
@@ -32,24 +34,32 @@ export interface DraftPaneProps {
   readonly reasoning?: string | undefined;
   /** What needs a person. Stands above the draft, or in its place when there is none. */
   readonly notice?: ReactNode;
-  /** When the draft was cut short, as shown, for example `+8.116 s`. */
-  readonly cutAt?: string | undefined;
+  /** How and when the draft ended before it was complete; `at` as shown, for example `+8.116 s`. */
+  readonly ending?: (Ending & { readonly at: string }) | undefined;
+  /** Stands in the place of the draft when there is none and nothing is needed. */
+  readonly empty?: string | undefined;
+  /** How many requests this run made. */
+  readonly exchanges?: number | undefined;
   readonly collapsed?: boolean | undefined;
   readonly onCollapse?: (() => void) | undefined;
 }
 
 /** The draft: rendered or as source, with where it comes from above and its sources below. */
 export function DraftPane(props: DraftPaneProps): ReactNode {
-  const { text, status, meta, provenance, sources, streaming, reasoning, notice, cutAt, collapsed = false, onCollapse } = props;
+  const { text, status, meta, provenance, sources, streaming, reasoning, notice, ending, collapsed = false, onCollapse } = props;
   const [as, setAs] = useState<'rendered' | 'source'>('rendered');
   const [chosen, setChosen] = useState<SourcesView>();
   const [marked, setMarked] = useState<number>();
   const cited = useMemo(() => citedNumbers(text, sources), [text, sources]);
-  const phone = useMedia(PHONE);
-  const rest: SourcesView = streaming || phone ? 'shut' : 'titles';
+  // In a narrow window the draft needs the lines more.
+  const narrow = useMedia(MIDDLE);
+  const rest: SourcesView = streaming || narrow ? 'shut' : 'titles';
   const view = chosen ?? rest;
   const exported = (): string =>
-    exportMarkdown(text, sources, { provenance, ended: streaming ? 'This draft was still being written.' : cutAt && `This draft was cut short at ${cutAt}.` });
+    exportMarkdown(text, sources, {
+      provenance,
+      ended: streaming ? 'This draft was still being written.' : ending && `This draft ended early at ${ending.at}: ${ending.word}.`,
+    });
   const cite = (n: number): void => {
     setMarked(undefined);
     if (view === 'shut') setChosen('titles');
@@ -79,7 +89,11 @@ export function DraftPane(props: DraftPaneProps): ReactNode {
   );
   const extra = (
     <>
-      {cutAt !== undefined && <p className={css['cut']}>cut short at {cutAt}</p>}
+      {ending !== undefined && (
+        <p className={cx(css['cut'], css[ending.tone])}>
+          {ending.word} at {ending.at}
+        </p>
+      )}
       {reasoning !== undefined && reasoning !== '' && (
         <details className={css['reasoning']}>
           <summary>Model's reasoning, not part of the draft</summary>
@@ -104,11 +118,16 @@ export function DraftPane(props: DraftPaneProps): ReactNode {
       {!collapsed && (
         <>
           {provenance && text !== '' && (
-            <ProvenanceLine provenance={provenance} live={props.live ?? provenance.search !== 'none'} actions={props.provenanceActions} />
+            <ProvenanceLine
+              provenance={provenance}
+              live={props.live ?? provenance.search !== 'none'}
+              exchanges={props.exchanges}
+              actions={props.provenanceActions}
+            />
           )}
           {text === '' && !streaming && reasoning === undefined ? (
             <ScrollBody label={notice === undefined ? 'Draft text' : 'What is needed'}>
-              {notice ?? <p className={css['empty']}>The draft appears here while the Writer sends it.</p>}
+              {notice ?? <p className={css['empty']}>{props.empty ?? 'The draft appears here while the Writer sends it.'}</p>}
             </ScrollBody>
           ) : as === 'rendered' ? (
             <DraftText text={text} streaming={streaming} sources={sources} onCite={cite} above={notice} below={extra} />

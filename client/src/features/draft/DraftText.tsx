@@ -9,6 +9,8 @@ import css from './DraftPane.module.css';
 
 /** Nearer to the end than this counts as at the end. */
 const AT_END = 5;
+/** By these a reader moves the text. */
+const HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export interface DraftTextProps {
   readonly text: string;
@@ -27,8 +29,9 @@ export function DraftText({ text, streaming, sources, onCite, above, below }: Dr
   const feed = useRef<Feed>(undefined);
   const atEnd = useRef(false);
   const live = useRef(streaming);
+  const scrolledByHand = useRef(false);
   const [omitted, setOmitted] = useState(0);
-  const card = useCitationCard(article, sources);
+  const card = useCitationCard(sources);
 
   useLayoutEffect(() => {
     live.current = streaming;
@@ -47,8 +50,23 @@ export function DraftText({ text, streaming, sources, onCite, above, below }: Dr
   useLayoutEffect(() => feed.current?.setSourceCount(sources.reduce((most, source) => Math.max(most, source.n), 0)), [sources]);
   useLayoutEffect(() => feed.current?.show(text, streaming), [text, streaming]);
   useEffect(() => {
-    if (streaming) atEnd.current = true;
+    if (!streaming) return undefined;
+    atEnd.current = true;
+    scrolledByHand.current = false;
+    const view = scroller.current;
+    return () => {
+      // It was read along to its end: now it is read from its beginning.
+      if (view && !scrolledByHand.current) view.scrollTop = 0;
+    };
   }, [streaming]);
+  useEffect(() => {
+    const view = scroller.current;
+    const took = (): void => void (scrolledByHand.current = true);
+    for (const name of HAND) view?.addEventListener(name, took, { passive: true });
+    return () => {
+      for (const name of HAND) view?.removeEventListener(name, took);
+    };
+  }, []);
 
   const onScroll = (): void => {
     const view = scroller.current;

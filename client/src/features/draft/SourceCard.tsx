@@ -6,7 +6,7 @@ import css from './Sources.module.css';
 const WIDTH = 320;
 const MARGIN = 8;
 
-/** Title, host and excerpt of a source, beside its citation. All of it is text. */
+/** Title, host and excerpt of a source, beside its citation and above all panels. All of it is text; nothing in it takes the focus. */
 export function SourceCard({
   source,
   left,
@@ -42,7 +42,7 @@ export function SourceCard({
         {source.publishedAt ? `, ${source.publishedAt}` : ''}
         {isWikipedia(source) ? `, ${WIKIPEDIA_LICENCE}` : ''}
       </p>
-      {source.excerpt && <p>{source.excerpt}</p>}
+      {source.excerpt && <p className={css['card-text']}>{source.excerpt}</p>}
     </div>
   );
 }

@@ -35,7 +35,11 @@ export function exportMarkdown(
   });
   const parts = [text.trimEnd()];
   if (list.length > 0) parts.push(`## Sources\n\n${list.join('\n')}`);
-  const origin = [facts.ended, facts.provenance && `Provenance: ${oneLine(facts.provenance.label)}`].filter(Boolean);
+  const origin = [
+    facts.ended,
+    facts.provenance && `Provenance: ${oneLine(facts.provenance.label)}`,
+    facts.provenance?.standIns === true && 'Made with stand-in services: they answer from prepared texts, nothing was looked up on the web.',
+  ].filter(Boolean);
   if (origin.length > 0) parts.push(`---\n\n${origin.join('\n\n')}`);
   return `${parts.join('\n\n')}\n`;
 }

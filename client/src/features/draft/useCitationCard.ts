@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react';
 import type { Source } from '@handoff/shared/handoff/contract';
 
 export const CARD_ID = 'source-card';
@@ -7,7 +7,7 @@ const GRACE_MS = 200;
 
 export interface ShownCard {
   readonly source: Source;
-  /** Of the citation, relative to the box around the text. */
+  /** Of the citation, in the window. */
   readonly left: number;
   readonly top: number;
   readonly bottom: number;
@@ -27,7 +27,7 @@ interface CitationCard {
 }
 
 /** The card of the source whose citation is hovered or focused: it can be hovered itself, and Escape closes it (WCAG 1.4.13). */
-export function useCitationCard(article: RefObject<HTMLElement | null>, sources: readonly Source[]): CitationCard {
+export function useCitationCard(sources: readonly Source[]): CitationCard {
   const [shown, setShown] = useState<ShownCard>();
   const anchor = useRef<HTMLElement>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,24 +46,16 @@ export function useCitationCard(article: RefObject<HTMLElement | null>, sources:
   const open = useCallback(
     (target: EventTarget): void => {
       const cite = target instanceof Element ? target.closest<HTMLElement>('a.cite') : null;
-      const box = article.current?.parentElement?.parentElement;
       const source = sources.find((one) => one.n === Number(cite?.dataset['cite']));
-      if (!cite || !box || !source) return;
+      if (!cite || !source) return;
       hold();
       anchor.current?.removeAttribute('aria-describedby');
       anchor.current = cite;
       cite.setAttribute('aria-describedby', CARD_ID);
       const at = cite.getBoundingClientRect();
-      const around = box.getBoundingClientRect();
-      setShown({
-        source,
-        left: at.left - around.left,
-        top: at.top - around.top,
-        bottom: at.bottom - around.top,
-        room: { width: around.width, height: around.height },
-      });
+      setShown({ source, left: at.left, top: at.top, bottom: at.bottom, room: { width: window.innerWidth, height: window.innerHeight } });
     },
-    [article, sources, hold],
+    [sources, hold],
   );
   useEffect(() => close, [close]);
   const isOpen = shown !== undefined;

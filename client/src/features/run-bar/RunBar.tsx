@@ -3,16 +3,20 @@ import { CircleHelp, Contrast, Download, Ellipsis, Play, SlidersHorizontal, Squa
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import type { DialectName } from '@handoff/shared/a2a/model';
 import type { Theme } from '../../state/theme.ts';
+import { TOPIC_SAYS, type TopicNote } from '../../state/topic.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
 import { PHONE, useMedia } from '../../ui/hooks.ts';
 import { Mark } from '../../ui/Lane.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { State } from '../../ui/State.tsx';
 import css from './RunBar.module.css';
 
 export interface RunBarProps {
   readonly topic: string;
+  /** What a person should know about the topic; `cut` and `empty` have their sentences. */
+  readonly topicNote: TopicNote | undefined;
   readonly dialect: DialectName;
   readonly running: boolean;
   /** What the services button names: `Tavily, gemma4:12b`, or `none yet`. */
@@ -22,7 +26,8 @@ export interface RunBarProps {
   readonly canExport: boolean;
   /** The landmark that holds open menus. */
   readonly overlays: HTMLElement | null;
-  readonly onTopic: (topic: string) => void;
+  /** The text as it now is in the field, and where the caret stands. */
+  readonly onTopic: (text: string, caret: number) => void;
   readonly onDialect: (dialect: DialectName) => void;
   readonly onRun: () => void;
   readonly onStop: () => void;
@@ -44,7 +49,7 @@ export function RunBar(props: RunBarProps): ReactNode {
     event.preventDefault();
     if (props.running) return;
     if (props.topic.trim() === '') field.current?.focus();
-    else props.onRun();
+    props.onRun();
   };
   return (
     <header className={css['top']}>
@@ -59,11 +64,19 @@ export function RunBar(props: RunBarProps): ReactNode {
           className={css['topic']}
           aria-label="Topic"
           placeholder="What shall the two agents work on?"
-          maxLength={2000}
+          aria-invalid={props.topicNote === 'empty'}
+          aria-describedby={props.topicNote === undefined ? undefined : 'topic-note'}
           autoComplete="off"
           value={props.topic}
-          onChange={(event) => props.onTopic(event.currentTarget.value)}
+          onChange={({ currentTarget }) => props.onTopic(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)}
         />
+        <div role="alert" className={css['note']}>
+          {props.topicNote !== undefined && (
+            <p id="topic-note">
+              <State tone="warn" /> {TOPIC_SAYS[props.topicNote]}
+            </p>
+          )}
+        </div>
         <Segmented
           className={css['dialect']}
           label="A2A dialect"
