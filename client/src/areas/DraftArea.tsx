@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { DraftPane } from '../features/draft/DraftPane.tsx';
-import { needOf, Needs } from '../features/needs/Needs.tsx';
+import { needOf, Needs, type Gone } from '../features/needs/Needs.tsx';
+import { goneAgent, heldServices } from '../state/agents.ts';
+import { blockedCause } from '../state/blocked.ts';
 import type { Page } from '../state/page.ts';
 import { emptySays, endingOf } from '../state/ending.ts';
 import { draftStatus } from '../state/phases.ts';
@@ -18,37 +20,49 @@ function useNeed(page: Page): { readonly notice: ReactNode; readonly tone: 'wait
   const { state, log, source } = useStore(page.run);
   const settings = useStore(page.settings);
   const agents = useStore(page.agents);
+  const leftSo = useStore(ui, (now) => now.leftSo);
   const need = source === 'live' ? needOf(state) : undefined;
-  const gone = state.phase === 'failed' && state.problem.kind === 'unreachable' ? state.problem.agent : undefined;
+  const role = goneAgent(state, agents);
   const probe = useCallback(() => void page.check(), [page]);
-  const answers = gone !== undefined && agents.researcher.state === 'reachable' && agents.writer.state === 'reachable';
+  // A run that fails at once costs nothing to begin again; one that sent something is begun by hand.
+  const runsByItself = role !== undefined && state.phase === 'failed' && state.at === 'discover';
+  const answers = agents.researcher.state === 'reachable' && agents.writer.state === 'reachable';
   useEffect(() => {
-    if (answers) page.start();
-  }, [answers, page]);
+    if (answers && runsByItself) page.start();
+  }, [answers, runsByItself, page]);
   if (need === undefined) return undefined;
   const run = (topic: string): void => {
     ui.setState({ topic });
     page.start();
   };
+  const gone: Gone | undefined = role && {
+    role,
+    address: role === 'writer' ? page.boot.writerUrl : page.boot.researcherUrl,
+    back: agents[role].state === 'reachable',
+    otherReachable: agents[role === 'writer' ? 'researcher' : 'writer'].state === 'reachable',
+    runsByItself,
+  };
   const notice = (
     <Needs
       state={state}
       settings={settings}
+      held={heldServices(agents[state.phase === 'waiting' ? state.agent : 'researcher'].card)}
+      cause={state.phase === 'waiting' ? blockedCause(log.store.getState().view, state.agent) : undefined}
       researcherUrl={page.boot.researcherUrl}
-      otherReachable={gone !== undefined && agents[gone === 'writer' ? 'researcher' : 'writer'].state === 'reachable'}
+      gone={gone}
       onSettings={(next) => page.settings.setState(next)}
       onContinue={(change) => page.continueTask(change)}
       onCancel={() => page.stop()}
-      onStop={() => page.stop()}
       onServices={() => ui.setState({ sheet: 'services' })}
       onShowRow={() => goTo(page, rowInNeed(log.store.getState().rows)?.id)}
       onTopic={run}
       onRetry={() => page.start()}
       onProbe={probe}
       onResume={() => page.resume()}
+      onLeave={() => ui.setState({ leftSo: true })}
     />
   );
-  return { notice, ...need };
+  return { ...need, notice: leftSo && state.phase === 'interrupted' ? undefined : notice };
 }
 
 /** The draft, or what needs a person, where the draft would be. */

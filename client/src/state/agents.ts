@@ -5,7 +5,7 @@ import { discover, type DiscoverError } from '@handoff/shared/a2a/discover';
 import { explain } from '@handoff/shared/a2a/errors';
 import type { AgentCard, AgentInterface, DialectName } from '@handoff/shared/a2a/model';
 import { exhausted } from '@handoff/shared/base/assert';
-import type { AgentRole } from '@handoff/shared/handoff/machine';
+import type { AgentRole, RunState } from '@handoff/shared/handoff/machine';
 import { HeldServices, SERVICES_EXTENSION } from '@handoff/shared/handoff/services';
 
 export interface AgentConnection {
@@ -46,6 +46,13 @@ export async function checkAgent(store: AgentsStore, role: AgentRole, address: s
   store.setState({
     [role]: found.ok ? { state: 'reachable', card: found.value.card, cardUrl: found.value.url, ms } : { state: 'unreachable', say: why(found.error) },
   });
+}
+
+/** The agent that a run failed for because nobody answers there. */
+export function goneAgent(state: RunState, agents: AgentConnections): AgentRole | undefined {
+  if (state.phase !== 'failed' || state.problem.agent === undefined) return undefined;
+  const { kind, agent, error } = state.problem;
+  return kind === 'unreachable' || (error?.kind === 'network' && agents[agent].state === 'unreachable') ? agent : undefined;
 }
 
 /** The interface of a card that a run would use. */

@@ -10,6 +10,8 @@ export interface TestFailure {
   readonly message: string;
   readonly words?: string;
 }
+/** A service's own words as a sentence; their own full stop is enough. */
+export const quoted = (words: string): string => `Its words: “${words}”${/[.!?…]$/.test(words) ? '' : '.'}`;
 type Fetch = typeof globalThis.fetch;
 
 async function ask<T>(fetch: Fetch, url: string, init: RequestInit, shape: z.ZodType<T>): Promise<Result<T, TestFailure>> {

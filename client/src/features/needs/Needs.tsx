@@ -1,7 +1,7 @@
 /** What needs you stands where the draft would be: the cause, the fix in place, the next step. */
 import { useEffect, useState, type ReactNode } from 'react';
-import { exhausted } from '@handoff/shared/base/assert';
-import type { Problem, RunState } from '@handoff/shared/handoff/machine';
+import type { AgentRole, Problem, RunState } from '@handoff/shared/handoff/machine';
+import { failedWord } from '../../state/ending.ts';
 import { agentName } from '../../state/phases.ts';
 import { durationText } from '../../state/units.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,14 +15,24 @@ import css from './Needs.module.css';
 
 export interface NeedsProps extends Omit<WaitingProps, 'state'> {
   readonly state: RunState;
-  /** The other agent answers: then probably only this one stopped. */
-  readonly otherReachable: boolean;
+  /** The agent that does not answer, when that is what stopped the run. */
+  readonly gone: Gone | undefined;
   readonly onTopic: (topic: string) => void;
   readonly onRetry: () => void;
   /** Asks whether the agents answer by now. */
   readonly onProbe: () => void;
   readonly onResume: () => void;
-  readonly onStop: () => void;
+  readonly onLeave: () => void;
+}
+export interface Gone {
+  readonly role: AgentRole;
+  readonly address: string;
+  /** It answers again by now. */
+  readonly back: boolean;
+  /** The other agent answers: then probably only this one stopped. */
+  readonly otherReachable: boolean;
+  /** Nothing was begun yet, so that the run may begin by itself. */
+  readonly runsByItself: boolean;
 }
 export interface Need {
   readonly tone: 'wait' | 'err';
@@ -45,25 +55,6 @@ export function needOf(state: RunState): Need | undefined {
       return undefined;
   }
 }
-function failedWord(problem: Problem, at: string): string {
-  switch (problem.outcome) {
-    case undefined:
-      return at === 'draft' ? 'failed' : 'not started';
-    case 'cut_short':
-      return 'cut short';
-    case 'filtered':
-      return 'filtered';
-    case 'interrupted':
-      return 'interrupted';
-    case 'empty':
-      return 'empty';
-    case 'blocked':
-      return 'blocked';
-    default:
-      return exhausted(problem.outcome);
-  }
-}
-
 const Command = ({ label, command }: { readonly label: string; readonly command: string }): ReactNode => (
   <div className={css['command']}>
     <b>{label}</b>
@@ -73,6 +64,8 @@ const Command = ({ label, command }: { readonly label: string; readonly command:
     </div>
   </div>
 );
+
+const StartBoth = (): ReactNode => <Command label="Start both agents" command="npm run dev" />;
 
 /** Asks again every 3 s, and tells how many seconds are left. */
 function useProbe(probe: () => void): number {
@@ -87,43 +80,40 @@ function useProbe(probe: () => void): number {
   return left;
 }
 
-function Unreachable({
-  problem,
-  otherReachable,
-  onRetry,
-  onProbe,
-}: { readonly problem: Problem } & Pick<NeedsProps, 'otherReachable' | 'onRetry' | 'onProbe'>): ReactNode {
-  const role = problem.agent ?? 'writer';
+function Unreachable({ gone, onRetry, onProbe }: { readonly gone: Gone } & Pick<NeedsProps, 'onRetry' | 'onProbe'>): ReactNode {
+  const { role, address, back, otherReachable, runsByItself } = gone;
   const other = role === 'writer' ? 'researcher' : 'writer';
-  const host = problem.url !== undefined && URL.canParse(problem.url) ? new URL(problem.url).host : undefined;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   const left = useProbe(onProbe);
   return (
     <>
-      <Notice tone="err" title={`The ${agentName(role)} does not answer`}>
-        <p>
-          {host === undefined ? (
-            problem.say
-          ) : (
-            <>
-              Nothing listens on <code>{host}</code>, or it does not let this page in.
-            </>
-          )}{' '}
-          {otherReachable ? `The ${agentName(other)} is up, so probably only the ${agentName(role)} stopped.` : ''}
-        </p>
+      <Notice tone={back ? 'ok' : 'err'} title={back ? `The ${agentName(role)} answers again` : `The ${agentName(role)} does not answer`}>
+        {back ? (
+          <p>What it worked on may be lost with it. Run again.</p>
+        ) : (
+          <p>
+            Nothing listens on <code>{url?.host ?? address}</code>, or it does not let this page in.{' '}
+            {otherReachable ? `The ${agentName(other)} is up, so probably only the ${agentName(role)} stopped.` : ''}
+          </p>
+        )}
       </Notice>
       <Pad>
-        <Command label="Start both agents" command="npm run dev" />
-        {problem.port !== undefined && (
+        {!back && <StartBoth />}
+        {!back && url !== undefined && url.port !== '' && (
           <Command
-            label={`If port ${problem.port} is taken by something else`}
-            command={`${role === 'writer' ? 'WRITER_PORT' : 'RESEARCHER_PORT'}=${Number(problem.port) + 10} npm run dev`}
+            label={`If port ${url.port} is taken by something else`}
+            command={`${role === 'writer' ? 'WRITER_PORT' : 'RESEARCHER_PORT'}=${Number(url.port) + 10} npm run dev`}
           />
         )}
         <Actions>
           <Button kind="primary" onClick={onRetry}>
-            Retry now
+            {runsByItself ? 'Retry now' : 'Run again'}
           </Button>
-          <span className="muted">looks again by itself in {left} s, and runs when it answers</span>
+          {!back && (
+            <span className="muted">
+              looks again by itself in {left} s{runsByItself ? ', and runs when it answers' : ''}
+            </span>
+          )}
         </Actions>
       </Pad>
     </>
@@ -192,11 +182,15 @@ function NotFound({ state, onTopic }: { readonly state: Extract<RunState, { phas
   );
 }
 
+/** What to do, without the words of the browser's engine: those are on the timeline. */
+const nextOf = ({ fix, next, error }: Problem): string =>
+  fix?.say ?? (error?.kind === 'network' ? 'The request may or may not have reached it; nothing was sent again. Look at the timeline, or run again.' : next);
+
 function Failed({ problem, onRetry, onServices }: { readonly problem: Problem } & Pick<NeedsProps, 'onRetry' | 'onServices'>): ReactNode {
   const serviceFault = problem.kind === 'blocked' || problem.kind === 'draft' || problem.fix !== undefined;
   return (
     <Notice tone={problem.kind === 'blocked' ? 'wait' : 'err'} title={problem.say.replace(/\.$/, '')}>
-      <p>{problem.fix?.say ?? problem.next}</p>
+      <p>{nextOf(problem)}</p>
       <Actions>
         <Button kind="primary" onClick={onRetry}>
           Run again
@@ -207,40 +201,50 @@ function Failed({ problem, onRetry, onServices }: { readonly problem: Problem } 
   );
 }
 
+type InterruptedState = Extract<RunState, { phase: 'interrupted' }>;
+function after(state: InterruptedState): string {
+  const { error } = state.problem;
+  const events = error?.kind === 'stream-incomplete' ? error.events : state.draft.chunks;
+  return events === 0 ? 'before its first event' : `after event ${events}`;
+}
+
+/** The task could be asked: it may go on. It could not: then its agent has to come back first. */
 function Interrupted({
   state,
   onResume,
   onRetry,
-  onStop,
-}: { readonly state: Extract<RunState, { phase: 'interrupted' }> } & Pick<NeedsProps, 'onResume' | 'onRetry' | 'onStop'>): ReactNode {
+  onLeave,
+}: { readonly state: InterruptedState } & Pick<NeedsProps, 'onResume' | 'onRetry' | 'onLeave'>): ReactNode {
+  const asked = state.state !== undefined;
+  const resume = (
+    <Button key="resume" kind={asked ? 'primary' : 'plain'} onClick={onResume}>
+      Resume the stream
+    </Button>
+  );
+  const again = (
+    <Button key="again" kind={asked ? 'plain' : 'primary'} onClick={onRetry}>
+      Run again
+    </Button>
+  );
   return (
     <Notice tone="err" title="The stream ended before the task did">
-      <p>
-        {state.problem.next}
-        {state.state !== undefined && (
-          <>
-            {' '}
-            The page then asked for the task: it is{' '}
-            <State tone="busy" plain>
-              {state.state}
-            </State>
-            , so the rest can still arrive.
-          </>
-        )}
-      </p>
+      {asked ? (
+        <p>
+          The Writer stopped sending {after(state)}. The page then asked for the task: it is{' '}
+          <State tone="busy" plain>
+            {state.state}
+          </State>
+          , so the rest can still arrive.
+        </p>
+      ) : (
+        <>
+          <p>The Writer stopped answering {after(state)}. The page asked for the task and got no answer. Start the Writer again, then run again.</p>
+          <StartBoth />
+        </>
+      )}
       <Actions>
-        <Button kind="primary" onClick={onResume}>
-          Resume the stream
-        </Button>
-        <Button
-          onClick={() => {
-            onStop();
-            onRetry();
-          }}
-        >
-          Run again
-        </Button>
-        <Button kind="quiet" onClick={onStop}>
+        {asked ? [resume, again] : [again, resume]}
+        <Button kind="quiet" onClick={onLeave}>
           Leave it so
         </Button>
       </Actions>
@@ -263,7 +267,7 @@ export function Needs(props: NeedsProps): ReactNode {
     case 'interrupted':
       return <Interrupted {...props} state={state} />;
     case 'failed':
-      return state.problem.kind === 'unreachable' ? <Unreachable {...props} problem={state.problem} /> : <Failed {...props} problem={state.problem} />;
+      return props.gone === undefined ? <Failed {...props} problem={state.problem} /> : <Unreachable {...props} gone={props.gone} />;
     default:
       return null;
   }

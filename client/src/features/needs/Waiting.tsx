@@ -1,10 +1,11 @@
 /** A task waits for a person: for a credential, or for an answer. */
-import { useState, type FormEvent, type ReactNode } from 'react';
-import type { SearchChoice } from '@handoff/shared/handoff/contract';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import type { CauseKind, SearchChoice } from '@handoff/shared/handoff/contract';
 import type { RunState } from '@handoff/shared/handoff/machine';
-import { SERVICE_HEADER, type ModelList, type SearchTest } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER, type HeldServices, type ModelList, type SearchTest } from '@handoff/shared/handoff/services';
 import { agentName } from '../../state/phases.ts';
-import { listModels, testSearch } from '../../state/services.ts';
+import { secondsToWait } from '../../state/blocked.ts';
+import { listModels, quoted, testSearch } from '../../state/services.ts';
 import type { Settings } from '../../state/settings.ts';
 import { durationText, plural } from '../../state/units.ts';
 import { useTest } from '../../state/useTest.ts';
@@ -19,6 +20,10 @@ export type WaitingState = Extract<RunState, { phase: 'waiting' }>;
 export interface WaitingProps {
   readonly state: WaitingState;
   readonly settings: Settings;
+  /** What the agent that waits says it holds. */
+  readonly held: HeldServices | undefined;
+  /** Why it waits, when it told. */
+  readonly cause: CauseKind | undefined;
   readonly researcherUrl: string;
   readonly onSettings: (settings: Settings) => void;
   readonly onContinue: (change?: { readonly search?: SearchChoice; readonly text?: string }) => void;
@@ -52,7 +57,7 @@ function Tested({
           {failure.words !== undefined && (
             <>
               <br />
-              <span className="muted">Its words: “{failure.words}”.</span>
+              <span className="muted">{quoted(failure.words)}</span>
             </>
           )}
         </Outcome>
@@ -110,33 +115,66 @@ function ModelKey({ settings, state, researcherUrl, onSettings }: WaitingProps):
   );
 }
 
+/** Seconds left of a wait that began when this was first shown. */
+function useCountdown(seconds: number | undefined): number {
+  const [left, setLeft] = useState(seconds ?? 0);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}
+
 function Credential(props: WaitingProps): ReactNode {
-  const { state, onContinue, onCancel, onServices, onSettings, settings } = props;
+  const { state, held, cause, onContinue, onCancel, onServices, onSettings, settings } = props;
   const header = state.fix?.header?.toLowerCase();
   const search = header === SERVICE_HEADER.tavilyKey;
+  const model = header === SERVICE_HEADER.modelKey;
+  const left = useCountdown(cause === 'rate-limit' ? secondsToWait(state.reason) : undefined);
+  // A used-up limit does not come back by asking again.
+  const instead = cause === 'plan-limit' && state.at === 'research' && settings.search !== 'wikipedia';
   const without = (choice: SearchChoice): void => {
     onSettings({ ...settings, search: choice });
     onContinue({ search: choice });
   };
+  const withoutModel = (): void => {
+    onSettings({ ...settings, modelUrl: '', modelKey: '', modelName: '' });
+    onContinue();
+  };
+  const ownModel = held?.model === true;
   return (
     <>
       {search && <TavilyKey {...props} />}
-      {header === SERVICE_HEADER.modelKey && <ModelKey {...props} />}
+      {model && <ModelKey {...props} />}
       <Actions>
-        <Button kind="primary" onClick={() => onContinue()}>
-          {state.state === 'auth-required' ? 'Continue this task' : 'Try this task again'}
+        {instead && (
+          <Button kind="primary" onClick={() => without('wikipedia')}>
+            Search Wikipedia instead (no key)
+          </Button>
+        )}
+        <Button kind={instead ? 'plain' : 'primary'} disabled={left > 0} onClick={() => onContinue()}>
+          Continue this task{left > 0 ? ` (in ${left} s)` : ''}
         </Button>
         {!search && <Button onClick={onServices}>Open services</Button>}
         <Button kind="quiet-danger" onClick={onCancel}>
           Cancel the task
         </Button>
       </Actions>
-      {state.at === 'research' && header !== SERVICE_HEADER.modelKey && (
+      {state.at === 'research' && !model && (
         <div>
           <h3>{search ? 'Or go on without this key' : 'Or go on another way'}</h3>
           <div className={css['list']}>
-            <Button onClick={() => without('wikipedia')}>Search Wikipedia instead (no key)</Button>
+            {!instead && <Button onClick={() => without('wikipedia')}>Search Wikipedia instead (no key)</Button>}
             <Button onClick={() => without('none')}>No live search: model knowledge only, and labelled so</Button>
+          </div>
+        </div>
+      )}
+      {model && settings.modelUrl !== '' && (
+        <div>
+          <h3>Or go on without this key</h3>
+          <div className={css['list']}>
+            <Button onClick={withoutModel}>{ownModel ? 'Use the agent’s own model' : 'Go on without a model: composed by rule, and labelled so'}</Button>
           </div>
         </div>
       )}
@@ -167,21 +205,25 @@ function Question({ onContinue, onCancel }: WaitingProps): ReactNode {
   );
 }
 
-/** A sentence that says what happened, and what follows it. */
-function split(reason: string): readonly [first: string, rest: string] {
-  const end = /[.!?](?=\s)/.exec(reason);
-  return end === null ? [reason.replace(/\.$/, ''), ''] : [reason.slice(0, end.index), reason.slice(end.index + 1).trim()];
+/** Sentences that only say what the field and the buttons below them say. */
+const ASKS = /^(?:Enter (?:a valid|the) (?:\S+ )?key\b|Continue this task\b)/;
+/** What happened, as a title, and the sentences that follow it. */
+function split(reason: string, field: boolean): readonly [first: string, rest: string] {
+  const [first = '', ...rest] = reason.split(/(?<=[.!?])\s+/);
+  return [first.replace(/\.$/, ''), rest.filter((sentence) => !field || !ASKS.test(sentence)).join(' ')];
 }
 
 export function Waiting(props: WaitingProps): ReactNode {
   const { state, onShowRow } = props;
   const question = state.state === 'input-required' && state.fix === undefined;
-  const [first, rest] = split(state.reason);
+  const header = state.fix?.header?.toLowerCase();
+  const field = header === SERVICE_HEADER.tavilyKey || header === SERVICE_HEADER.modelKey;
+  const [first, rest] = split(state.reason, field);
   return (
     <>
       <Notice tone="wait" title={question ? `The ${agentName(state.agent)} asks` : first}>
         {question ? <p>{state.reason}</p> : rest !== '' && <p>{rest}</p>}
-        {state.fix !== undefined && !state.reason.includes(state.fix.say) && <p>{state.fix.say}</p>}
+        {state.fix !== undefined && !field && !state.reason.includes(state.fix.say) && <p>{state.fix.say}</p>}
         <p>
           <a
             href="#timeline"

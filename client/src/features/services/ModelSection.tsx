@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { MODEL_PRESETS, normalizeBaseUrl, presetFor } from '@handoff/shared/handoff/presets';
 import type { LocalServer, ModelList } from '@handoff/shared/handoff/services';
-import { listModels } from '../../state/services.ts';
+import { listModels, quoted } from '../../state/services.ts';
 import { keyEnd, withModelUrl } from '../../state/settings.ts';
 import { durationText, plural } from '../../state/units.ts';
 import { useTest } from '../../state/useTest.ts';
@@ -141,8 +141,14 @@ export function ModelSection({ settings, held, local, researcherUrl, onChange }:
           <div aria-live="polite">
             {test.state === 'ok' && (
               <Outcome tone="ok">
-                <b>{settings.modelKey === '' ? 'It answers.' : 'Key accepted.'}</b> {plural(test.value.models.length, 'model')} in {durationText(test.value.ms)}
-                .{test.value.note !== undefined && ` ${test.value.note}`}
+                <b>
+                  {settings.modelKey !== ''
+                    ? 'Key accepted.'
+                    : settings.modelUrl === '' && held?.model === true
+                      ? `The agent’s own model service answers${held.standIns ? ' (stand-in)' : ''}.`
+                      : 'It answers.'}
+                </b>{' '}
+                {plural(test.value.models.length, 'model')} in {durationText(test.value.ms)}.{test.value.note !== undefined && ` ${test.value.note}`}
                 {end !== '' && (
                   <>
                     <br />
@@ -159,7 +165,7 @@ export function ModelSection({ settings, held, local, researcherUrl, onChange }:
                 {test.failure.words !== undefined && (
                   <>
                     <br />
-                    <span className="muted">Its words: “{test.failure.words}”.</span>
+                    <span className="muted">{quoted(test.failure.words)}</span>
                   </>
                 )}
               </Outcome>

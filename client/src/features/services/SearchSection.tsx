@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SearchChoice } from '@handoff/shared/handoff/contract';
 import type { SearchTest } from '@handoff/shared/handoff/services';
-import { testSearch } from '../../state/services.ts';
+import { quoted, testSearch } from '../../state/services.ts';
 import { effectiveSearch, keyEnd } from '../../state/settings.ts';
 import { durationText, plural } from '../../state/units.ts';
 import { useTest } from '../../state/useTest.ts';
@@ -17,7 +17,7 @@ const CHOICES: readonly { readonly value: Exclude<SearchChoice, 'auto'>; readonl
   { value: 'none', name: 'None', say: 'model knowledge, labelled' },
   { value: 'tavily', name: 'Tavily', say: 'needs a key' },
   { value: 'wikipedia', name: 'Wikipedia', say: 'no key, CC BY-SA' },
-  { value: 'searxng', name: 'Your SearXNG', say: 'address' },
+  { value: 'searxng', name: 'Your SearXNG', say: 'needs an address' },
 ];
 
 export function SearchSection({ settings, held, researcherUrl, onChange }: ServicesProps): ReactNode {
@@ -30,6 +30,9 @@ export function SearchSection({ settings, held, researcherUrl, onChange }: Servi
   const start = (): void => {
     if (chosen !== 'none') run(() => testSearch(researcherUrl, settings, chosen));
   };
+  const ownTavily = settings.tavilyKey.trim() === '';
+  const verdict = chosen !== 'tavily' ? '' : test.state === 'err' ? ', refused' : test.state === 'ok' ? ', accepted' : '';
+  const tavilySays = !ownTavily ? `your key${verdict}` : held?.tavilyKey === true ? `the agent holds a key${verdict}` : 'needs a key';
   const end = keyEnd(settings.tavilyKey);
   const kept = settings.keepForTab ? 'Kept for this tab, also over a reload.' : 'In the memory of this tab until you close it.';
   return (
@@ -52,7 +55,7 @@ export function SearchSection({ settings, held, researcherUrl, onChange }: Servi
           <label key={value} className={css['opt']}>
             <input type="radio" name="search" checked={chosen === value} onChange={() => change({ search: value })} />
             <span>{name}</span>
-            <span>{value === 'tavily' && held?.tavilyKey === true ? 'the agent holds a key' : say}</span>
+            <span>{value === 'tavily' ? tavilySays : value === 'searxng' && held?.searxng === true ? 'the agent has an address' : say}</span>
           </label>
         ))}
       </div>
@@ -103,7 +106,14 @@ export function SearchSection({ settings, held, researcherUrl, onChange }: Servi
       <div aria-live="polite">
         {test.state === 'ok' && (
           <Outcome tone="ok">
-            <b>{chosen === 'tavily' ? 'Key accepted.' : 'It answers.'}</b> {plural(test.value.results, 'result')} in {durationText(test.value.ms)}.
+            <b>
+              {chosen !== 'tavily'
+                ? 'It answers.'
+                : ownTavily
+                  ? `The agent’s own key was accepted${held?.standIns === true ? ' (stand-in)' : ''}.`
+                  : 'Key accepted.'}
+            </b>{' '}
+            {plural(test.value.results, 'result')} in {durationText(test.value.ms)}.
             {chosen === 'tavily' && settings.tavilyKey !== '' && (
               <>
                 <br />
@@ -121,7 +131,7 @@ export function SearchSection({ settings, held, researcherUrl, onChange }: Servi
             {test.failure.words !== undefined && (
               <>
                 <br />
-                <span className="muted">Its words: “{test.failure.words}”.</span>
+                <span className="muted">{quoted(test.failure.words)}</span>
               </>
             )}
           </Outcome>
