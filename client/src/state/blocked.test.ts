@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '@handoff/shared/base/units';
+import { bytes, epochMs } from '@handoff/shared/base/units';
 import { exchangeId } from '@handoff/shared/base/ids';
 import type { TraceRecord } from '@handoff/shared/trace/record';
 import { foldRun } from '@handoff/shared/trace/views/run';
@@ -8,9 +8,9 @@ import { blockedCause, secondsToWait } from './blocked.ts';
 const id = exchangeId('x1');
 const at = epochMs(1);
 const answered = (raw: string): readonly TraceRecord[] => [
-  { v: 1, type: 'request', at, exchange: id, agent: 'researcher', method: 'POST', url: 'http://localhost:3001/', headers: [], body: '{}' },
+  { v: 1, type: 'request', at, exchange: id, agent: 'researcher', method: 'POST', url: 'http://localhost:3001/', headers: [], body: '{}', bytes: bytes(2) },
   { v: 1, type: 'response', at, exchange: id, status: 200, statusText: 'OK', headers: [['content-type', 'application/json']] },
-  { v: 1, type: 'body', at, firstAt: at, exchange: id, raw, bytes: raw.length },
+  { v: 1, type: 'body', at, firstAt: at, exchange: id, raw, bytes: bytes(raw.length) },
   { v: 1, type: 'end', at, exchange: id, reason: 'complete' },
 ];
 const blocked = {

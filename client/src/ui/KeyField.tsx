@@ -2,6 +2,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
+import css from './Field.module.css';
 
 export interface KeyFieldProps {
   readonly label: string;
@@ -22,6 +23,7 @@ export function KeyField(props: KeyFieldProps): ReactNode {
   };
   return (
     <Field
+      className={css['keyed']}
       label={props.label}
       hint={props.hint}
       beside={

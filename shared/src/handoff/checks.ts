@@ -24,7 +24,7 @@ export function citations(markdown: string): readonly number[] {
 
 function result({ findings }: CheckInput): HandoffCheck {
   if (findings.outcome === 'text_only') return { say: 'No data part: the text is taken as it is, not validated', ok: false, must: false };
-  return { say: 'ResearchResult is found, shape valid', ok: true, must: true };
+  return { say: 'ResearchResult has the right shape (outcome found)', ok: true, must: true };
 }
 function cited({ findings }: CheckInput): HandoffCheck {
   if (findings.outcome === 'text_only') return { say: 'Citations not checked: there are no sources to check against', ok: false, must: false };

@@ -39,7 +39,7 @@ test('the words of the user cross unchanged, as text and in the payload', () => 
   expect(built.value.message.parts[0]).toEqual({ type: 'text', text: '  My topic? ' });
   expect(built.value.payload).toMatchObject({ request: '  My topic? ', summary: 'A [1], b [2, 1].', path: ['researcher'], hop: 1 });
   expect(built.value.checks.map((check) => check.say)).toEqual([
-    'ResearchResult is found, shape valid',
+    'ResearchResult has the right shape (outcome found)',
     '3 citations, each has a source',
     '2 sources, all http or https, none repeated',
     'request is your text, unchanged',

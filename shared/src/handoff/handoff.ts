@@ -77,8 +77,8 @@ function lines(topic: string, findings: Findings, payload: HandoffPayload, artif
   if (findings.outcome === 'text_only') found.push(copied('text', 'parts[1].data.summary', findings.findings));
   else {
     found.push(copied(`${data}.findings`, 'parts[1].data.summary', findings.findings));
-    found.push(copied(`${data}.sources[${findings.sources.length}]`, `parts[1].data.state.sources[${findings.sources.length}]`, findings.sources));
-    found.push(copied(`${data}.queries[${findings.queries.length}]`, `parts[1].data.state.queries[${findings.queries.length}]`, findings.queries));
+    found.push(copied(`${data}.sources (${findings.sources.length})`, `parts[1].data.state.sources (${findings.sources.length})`, findings.sources));
+    found.push(copied(`${data}.queries (${findings.queries.length})`, `parts[1].data.state.queries (${findings.queries.length})`, findings.queries));
     found.push(copied(`${data}.live`, 'parts[1].data.state.live', findings.live));
     if (findings.notice !== undefined) found.push(copied(`${data}.notice`, 'parts[1].data.state.notice', findings.notice));
     found.push(copied(`${data}.provenance`, 'parts[1].data.state.provenance', findings.provenance));

@@ -56,7 +56,7 @@ const Section = ({ title, note, children }: { readonly title: string; readonly n
 );
 
 function used(item: AgentInterface, inUse: AgentInterface | undefined): ReactNode {
-  if (item === inUse)
+  if (sameOne(item, inUse))
     return (
       <State tone="ok" plain>
         now
@@ -72,9 +72,10 @@ function used(item: AgentInterface, inUse: AgentInterface | undefined): ReactNod
     </State>
   );
 }
-/** A card may name one interface twice: as its preferred one, and in the list. */
+/** A card may name one interface twice: as its preferred one, and in the list, with `0.3` here and `0.3.0` there. */
+const sameOne = (a: AgentInterface, b: AgentInterface | undefined): boolean => a.url === b?.url && a.binding === b.binding && a.dialect === b.dialect;
 const distinct = (items: readonly AgentInterface[]): readonly AgentInterface[] =>
-  [...new Map(items.toReversed().map((item) => [`${item.url} ${item.binding} ${item.protocolVersion ?? item.dialect}`, item])).values()].toReversed();
+  items.filter((item, i) => items.findIndex((other) => sameOne(item, other)) === i);
 const schemeWords = (scheme: SecurityScheme): readonly [kind: string, where: string] =>
   scheme.type === 'apiKey'
     ? [`API key, in the ${scheme.location}`, scheme.name]
@@ -117,7 +118,7 @@ function CardBody({
           ]}
         />
       </section>
-      <Section title="Interfaces" note="first one that both speak is used">
+      <Section title="Interfaces" note={`the dialect switch decides: ${dialect} now`}>
         <Table>
           <thead>
             <tr>

@@ -46,7 +46,7 @@ export const Help = ({ open, singleKeys, container, onClose, onSingleKeys, onLeg
     container={container}
     foot={
       <>
-        <div className="grow">
+        <div className={css['switch']}>
           <Check
             kind="switch"
             checked={singleKeys}
