@@ -12,7 +12,10 @@ test.each([
   [['x', '--dialect', '2.0'], '--dialect is "2.0". Use 0.x or 1.0.'],
   [['x', '--max-sources', '99'], '--max-sources is "99". Use a whole number from 1 to 20.'],
   [['x', '--search', 'bing'], '--search is "bing".'],
-  [['x', '--colour'], "Unknown option '--colour'"],
+  [['x', '--colour'], 'There is no option "--colour".'],
+  [['x', '--search'], '--search needs a value.'],
+  [['x', '--search', '--json'], '--search needs a value.'],
+  [['x', '--json=yes'], '--json takes no value.'],
   [['two', 'topics'], 'More than one topic.'],
 ])('misuse is a sentence: %j', (argv, sentence) => {
   expect(readAskArgs(argv, {})).toEqual({ ok: false, error: expect.stringContaining(sentence) });

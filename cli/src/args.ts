@@ -28,6 +28,8 @@ Hands a topic from a Researcher to a Writer over A2A and prints the draft. Start
   --trace FILE          keep every message of the run in FILE, keys masked
   --json                print one JSON object at the end instead of the draft
 
+handoff --version prints the version.
+
 Keys come from the environment and go out as headers only: TAVILY_API_KEY, LLM_API_KEY, LLM_BASE_URL, LLM_MODEL, SEARXNG_URL.
 Exit code: 0 a draft was completed, 1 it was not, 2 the command line cannot be used.`;
 
@@ -44,13 +46,22 @@ const OPTIONS = {
 
 const address = (given: string | undefined, port: string | undefined, fallback: number): string => given ?? `http://localhost:${port?.trim() || fallback}`;
 
+/** What Node's reader of arguments found wrong, in our words. */
+function misuse(cause: unknown): string {
+  const said = cause instanceof Error ? cause.message : String(cause);
+  const option = /'(-[^'\s]*)[^']*'/.exec(said)?.[1] ?? '';
+  if (/^Unknown option/.test(said)) return `There is no option "${option}".`;
+  if (/does not take an argument/.test(said)) return `${option} takes no value.`;
+  return /argument (missing|is ambiguous)/.test(said) ? `${option} needs a value.` : said;
+}
+
 /** The arguments after `ask`. The error is a sentence; `'help'` asks for the usage text. */
 export function readAskArgs(argv: readonly string[], env: NodeJS.ProcessEnv): Result<AskArgs | 'help', string> {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(argv);
   } catch (cause) {
-    return err(cause instanceof Error ? cause.message : String(cause));
+    return err(misuse(cause));
   }
   const { values, positionals } = parsed;
   if (values.help) return ok('help');

@@ -1,6 +1,15 @@
 /** The `handoff` command. */
+import { readFileSync } from 'node:fs';
+import { parseJson, stringMember } from '@handoff/shared/base/json';
 import { readAskArgs, USAGE } from './args.ts';
 import { ask } from './ask.ts';
+
+/** The whole usage would push the sentence out of sight. */
+const MORE = 'See: handoff ask --help';
+function version(): string {
+  const read = parseJson(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return (read.ok ? stringMember(read.value, 'version') : undefined) ?? 'of unknown version';
+}
 
 /** Runs the command; resolves to the exit code. */
 export async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -15,13 +24,17 @@ export async function main(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
     (command === undefined ? err : out)(`${USAGE}\n`);
     return command === undefined ? 2 : 0;
   }
+  if (command === '--version' || command === '-v' || command === 'version') {
+    out(`handoff ${version()}\n`);
+    return 0;
+  }
   if (command !== 'ask') {
-    err(`There is no command "${command}".\n\n${USAGE}\n`);
+    err(`There is no ${command.startsWith('-') ? 'option' : 'command'} "${command}".\n${MORE}\n`);
     return 2;
   }
   const args = readAskArgs(rest, env);
   if (!args.ok) {
-    err(`${args.error}\n\n${USAGE}\n`);
+    err(`${args.error}\n${MORE}\n`);
     return 2;
   }
   if (args.value === 'help') {

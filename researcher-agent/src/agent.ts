@@ -16,6 +16,12 @@ const asJson = (result: ResearchResult): JsonObject => JSON.parse(JSON.stringify
 /** A service may repeat a key in its answer: it must not come back in a result. */
 const scrubbed = <R extends ResearchResult>(result: R, secrets: readonly string[]): R => jsonWithoutSecrets(asJson(result), secrets) as R;
 
+/** What came of it, for the status. Nothing is called found where nothing was looked up. */
+function foundSentence({ live, provenance }: Extract<ResearchResult, { outcome: 'found' }>): string {
+  if (live) return `Found: ${provenance.label}.`;
+  return provenance.method === 'outline' ? 'Outline: nothing was looked up.' : 'Model knowledge: nothing was looked up.';
+}
+
 /** The result for people, as Markdown. */
 function textOf(result: ResearchResult): string {
   switch (result.outcome) {
@@ -57,7 +63,7 @@ async function run(turn: Turn, out: Output, env: Environment, log: Log | undefin
         parts: partsOf(result),
         ...(result.outcome === 'found' ? { metadata: { provenance: { ...result.provenance } } } : {}),
       });
-      return { state: 'completed', text: result.outcome === 'found' ? `Found: ${result.provenance.label}.` : result.reason };
+      return { state: 'completed', text: result.outcome === 'found' ? foundSentence(result) : result.reason };
     }
   }
 }

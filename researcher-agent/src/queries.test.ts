@@ -59,6 +59,7 @@ test('queries by rule stay in the language of the topic, and are always the same
   expect(templateQueries('Ποια είναι η απάντηση;', 'el').join()).not.toMatch(/overview|evidence/);
   expect(subjectOf('Why is the sky blue?', 'en')).toBe('sky blue');
   expect(subjectOf('What is?', 'en')).not.toBe('');
+  expect(templateQueries('tides turn '.repeat(100), 'en')[1]).toMatch(/(tides|turn) overview$/);
   for (const query of templateQueries('x'.repeat(2_000), 'en')) expect(query.length).toBeLessThanOrEqual(400);
 });
 

@@ -1,5 +1,6 @@
 /** Search queries: read from whatever a model answers, or made by rule. */
 import { isString, member, parseJson, type Json } from '@handoff/shared/base/json';
+import { shorten } from '@handoff/shared/base/words';
 import { MAX_QUERY } from './search/provider.ts';
 
 const MAX_QUERIES = 3;
@@ -96,6 +97,6 @@ export function templateQueries(topic: string, language: string | undefined): re
   const subject = subjectOf(topic, language);
   const sides = SIDES[language ?? ''] ?? (language === undefined ? SIDES['en'] : undefined);
   const room = MAX_QUERY - 40;
-  const short = subject.length > room ? tidyQuery(subject.slice(0, room)) : subject;
+  const short = shorten(subject, room).replace(/…$/, '');
   return unique([topic.replace(/\s+/g, ' '), ...(sides ? sides.map((side) => `${short} ${side}`) : [short])]).slice(0, MAX_QUERIES);
 }

@@ -9,7 +9,7 @@ import type { ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import type { ServiceSettings } from '@handoff/shared/agent-kit/services/settings';
 import { languageOf } from './language.ts';
 import { modelNotReady, notFound, searchFailed, searchNotReady, type Outcome } from './outcome.ts';
-import { outlineFor } from './outline.ts';
+import { ENGLISH_FRAME, outlineFor } from './outline.ts';
 import { queriesPrompt } from './prompts.ts';
 import { readQueries, templateQueries } from './queries.ts';
 import { quotedFindings } from './quotes/findings.ts';
@@ -90,8 +90,9 @@ async function withoutSearch(run: Run, model: ModelUse): Promise<Outcome> {
   const queries = templateQueries(run.topic, run.language);
   if (model.kind === 'none') {
     run.context.progress('No search and no model: making an outline. Nothing is looked up.');
+    if (run.language !== undefined && run.language !== 'en') run.notices.push(ENGLISH_FRAME);
     const notRun = queries.map((query): QueryOutcome => ({ query, status: 'not-run', results: 0 }));
-    return found(run, outlineFor(run.topic, queries, run.language), [], notRun, { search: 'none', model: 'none', method: 'outline', label: OUTLINE_ONLY });
+    return found(run, outlineFor(run.topic, queries), [], notRun, { search: 'none', model: 'none', method: 'outline', label: OUTLINE_ONLY });
   }
   if (model.kind === 'failed') return modelNotReady(model.failure, [], run.meter.total());
   run.context.progress(`No live search: asking ${modelAt(model.settings)} what it knows.`);

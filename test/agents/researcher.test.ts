@@ -70,12 +70,24 @@ test('in the offline mode the result says that stand-ins were used, and only the
 });
 
 test('no search and no model: an outline, labelled, without an address and without a fact', async () => {
-  const result = researchOf(await run({}));
+  const driven = await run({});
+  const result = researchOf(driven);
   if (result.outcome !== 'found') throw new Error(result.outcome);
+  expect(driven.end.text).toBe('Outline: nothing was looked up.');
+  expect(result.findings).toContain(`meant by “${TOPIC}”`);
+  expect(result.notice).toBeUndefined();
   expect(result.findings.startsWith(`⚠️ ${OUTLINE_ONLY}`)).toBe(true);
   expect(result.findings).not.toMatch(/https?:|www\./);
   expect(result).toMatchObject({ live: false, sources: [], provenance: { search: 'none', model: 'none', method: 'outline' } });
   expect(result.queries.every(({ status }) => status === 'not-run')).toBe(true);
+});
+
+test('an outline about a topic in another language says that its frame is in English', async () => {
+  const topic = 'Wie wirkt sich Hitze auf Städte aus?';
+  const result = researchOf(await drive(researcher({}), userMessage(text(topic))));
+  if (result.outcome !== 'found') throw new Error(result.outcome);
+  expect(result.notice).toMatch(/in English only/);
+  expect(result.findings).toContain(`“${topic}”`);
 });
 
 test('no search but a model: the label comes first, and what looks like a source is stripped', async () => {

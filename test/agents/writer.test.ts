@@ -194,7 +194,10 @@ test('an outline is labelled as one', async () => {
     summary: `⚠️ ${OUTLINE_ONLY}\n\n## Questions to answer\n\n1. A?`,
     state: { ...NOT_LIVE.state, provenance: { search: 'none', model: 'none', method: 'outline', sources: 0, label: OUTLINE_ONLY } },
   };
-  expect(draftOf(await run({}, outline)).provenance.label).toContain(OUTLINE_ONLY);
+  expect(draftOf(await run({}, outline)).provenance.label).toBe(OUTLINE_ONLY);
+  const { label } = draftOf(await run(withModel(), outline)).provenance;
+  expect(label).toMatch(/^no live search: .*nothing was looked up; written by stand-in-writer@/);
+  expect(label).not.toContain('no model');
 });
 
 test.each([{}, withModel])('text alone is a request without research, and says so', async (env) => {

@@ -74,11 +74,18 @@ test('agents that do not answer: the port, and the command that starts them', as
 test.each([
   [[], 'Usage: handoff ask'],
   [['dance'], 'There is no command "dance".'],
+  [['--nope'], 'There is no option "--nope".\nSee: handoff ask --help\n'],
+  [['ask', 'x', '--nope'], 'There is no option "--nope".\nSee: handoff ask --help\n'],
   [['ask'], 'There is no topic.'],
 ])('misuse ends with 2 and a sentence: %j', async (args, sentence) => {
   const { code, out, err } = await handoff(args).ended;
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain(sentence);
+});
+test('--version tells the version, and a sentence is not followed by the whole usage', async () => {
+  expect(await handoff(['--version']).ended).toMatchObject({ code: 0, out: expect.stringMatching(/^handoff \d+\.\d+\.\d+\n$/), err: '' });
+  expect((await handoff(['ask', 'x', '--max-sources', '0']).ended).err.trim().split('\n')).toHaveLength(2);
+  expect((await handoff(['ask', '--help']).ended).out).toContain('--max-sources N');
 });
 test('a task that waits is told, canceled, and ends with 1', async () => {
   const blocked = {

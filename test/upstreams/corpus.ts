@@ -57,6 +57,7 @@ function pagesAbout(subject: string): readonly Page[] {
     subject
       .toLowerCase()
       .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 60) || 'subject';
@@ -114,9 +115,9 @@ function subjectOf(query: string): string {
   return (
     kept
       .join(' ')
-      .replace(/[?!.,;:"“”]/g, '')
+      .replace(/[?!.,;:"“”？！。，；：、「」]/g, '')
       .slice(0, 80)
-      .trim() || query.slice(0, 80)
+      .trim() || query.replace(/[?？]/g, '').slice(0, 80)
   );
 }
 const hash = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);

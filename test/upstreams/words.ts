@@ -22,7 +22,7 @@ export const topicIn = (prompt: string): string => one(/<topic>([\s\S]*?)<\/topi
 
 const subject = (topic: string): string =>
   topic
-    .replace(/[?!.]+$/, '')
+    .replace(/[?!.？！。]+$/, '')
     .replace(/^(how|why|what|when|where|which|who)\s+(do|does|did|is|are|can|should)?\s*/i, '')
     .slice(0, 120);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

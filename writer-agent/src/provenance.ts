@@ -4,6 +4,8 @@ import { searchLabel, wasStandInSearch } from '@handoff/shared/handoff/search-la
 import type { Brief } from './payload.ts';
 
 export const TEXT_ONLY = 'text only, nothing was researched';
+/** A model wrote from an outline. */
+const OUTLINE_BY_MODEL = 'no live search: from an outline, nothing was looked up';
 /** The model that drafts, as `id@host`, and whether it is the environment's stand-in. */
 export interface DraftingModel {
   readonly name: string;
@@ -19,9 +21,12 @@ export function draftProvenance({ payload, research }: Brief, model: DraftingMod
     : live
       ? searchLabel(search, wasStandInSearch(provenance))
       : provenance?.method === 'outline'
-        ? OUTLINE_ONLY
+        ? model
+          ? OUTLINE_BY_MODEL
+          : OUTLINE_ONLY
         : NO_LIVE_SEARCH;
-  const writer = model ? `written by ${model.name}` : 'composed by rule, no model';
+  // The label of an outline says "no model" already.
+  const writer = model ? `written by ${model.name}` : origin === OUTLINE_ONLY ? '' : 'composed by rule, no model';
   // What stood behind the findings stands behind the draft.
   const standIns = model?.standIn === true || (research && provenance?.standIns === true);
   return {
@@ -30,6 +35,6 @@ export function draftProvenance({ payload, research }: Brief, model: DraftingMod
     method: model ? 'llm' : 'composed',
     sources: sources.length,
     ...(standIns ? { standIns } : {}),
-    label: `${origin}${live ? ' — ' : '; '}${writer}`,
+    label: [origin, writer].filter((part) => part !== '').join(live ? ' — ' : '; '),
   };
 }

@@ -33,3 +33,14 @@ export function countWords(text: string): number {
   counter.add(text);
   return counter.count();
 }
+
+/** The text on one line, at most `max` characters long: cut after a word (where words are long, inside one), with an ellipsis. */
+export function shorten(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1);
+  const space = line[max - 1] === ' ' ? cut.length : cut.lastIndexOf(' ');
+  // Half a surrogate pair is no letter.
+  const whole = space > max / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '');
+  return `${whole.replace(/[\s,;:–—-]+$/, '')}…`;
+}

@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const MAX_HOPS = 3;
 /** The label that findings made without live search open with. */
 export const NO_LIVE_SEARCH = '⚠️ no live search — model knowledge only';
-export const OUTLINE_ONLY = 'no live search, no model — outline only, nothing was looked up';
+export const OUTLINE_ONLY = 'no live search, no model: outline only, nothing was looked up';
 
 /** Ids of the artifacts that the two agents make. */
 export const ARTIFACT = { research: 'research-result', draft: 'draft', reasoning: 'reasoning' } as const;

@@ -19,7 +19,7 @@ const QUOTED = '## Moon\n\n> The moon pulls the sea. [1]\n>\n> It does so twice 
 
 test('findings with sources: title, opening, their sections, sources, and what is missing', () => {
   const draft = compose({ research: true, payload: payload(QUOTED, { live: true, sources: SOURCES, queries: [{ query: 'q', status: 'error', results: 0 }] }) });
-  expect(draft.startsWith('# How do tides work\n\n')).toBe(true);
+  expect(draft.startsWith('# How do tides work?\n\n')).toBe(true);
   expect(draft).toContain('> The moon pulls the sea. [1]\n>\n> It does so twice a day. [1]');
   expect(draft).toContain('First point [1]. Second point.\n\nA paragraph.');
   expect(draft).toContain('1. [Moon \\[and\\] sea](<https://a.example/x?a=(1)>) (2026)');
@@ -33,10 +33,20 @@ test('an outline becomes an outline, without a claim and without its label as te
       provenance: { search: 'none', model: 'none', method: 'outline', sources: 0, label: OUTLINE_ONLY },
     }),
   });
-  expect(draft.startsWith('# Outline: How do tides work\n\nThe question: How do tides work? No claim below was checked; there are no sources.')).toBe(true);
+  expect(draft.startsWith('# Outline: How do tides work?\n\nThe question: How do tides work? No claim below was checked; there are no sources.')).toBe(true);
   expect(draft).toContain('1. A?\n2. B?');
   expect(draft).toContain('- `q`');
   expect(draft).not.toContain(OUTLINE_ONLY);
+});
+
+test('titles keep the question mark, long ones end after a word, and an outline passes its notice on', () => {
+  const long = { ...payload('x'), request: `Why ${'does the tide turn '.repeat(20)}?` };
+  expect(compose({ research: true, payload: long }).split('\n')[0]).toMatch(/^# Why( does the tide turn)+( does)?( the)?( tide)?…$/);
+  const outline = payload(`⚠️ ${OUTLINE_ONLY}\n\n## Questions to answer\n\n1. A?`, {
+    notice: 'The frame is in English only.',
+    provenance: { search: 'none', model: 'none', method: 'outline', sources: 0, label: OUTLINE_ONLY },
+  });
+  expect(compose({ research: true, payload: outline })).toContain('there are no sources. The frame is in English only.');
 });
 
 test('model knowledge says that nothing was looked up', () => {

@@ -2,6 +2,7 @@
  * A draft without a model: put together by rule from what was handed over, and from nothing else. The same payload always
  * gives the same draft. It adds no fact: frames, the findings' own sentences, the sources, and what is missing.
  */
+import { shorten } from '@handoff/shared/base/words';
 import { NO_LIVE_SEARCH, OUTLINE_ONLY, type HandoffPayload } from '@handoff/shared/handoff/contract';
 import { wasStandInSearch } from '@handoff/shared/handoff/search-label';
 import type { Brief } from '../payload.ts';
@@ -9,12 +10,8 @@ import { sectionsOf, type Block, type Section } from './blocks.ts';
 
 const LABELS = new RegExp(`^\\W*(${[NO_LIVE_SEARCH, OUTLINE_ONLY].map((label) => label.replace(/^\W+/, '').replace(/[—-]/g, '[—-]')).join('|')})\\s*$`, 'i');
 const plain = (text: string): string => text.replace(/([\\`*_[\]<>#|~])/g, '\\$1');
-const oneLine = (text: string, max: number): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > max ? `${line.slice(0, max - 1)}…` : line;
-};
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-const title = (request: string): string => plain(capital(oneLine(request, 120).replace(/[?？!.。]+$/, '')));
+const title = (request: string): string => plain(capital(shorten(request, 120).replace(/[.。]+$/, '')));
 const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
 
 const ended = (text: string): string => (/[.!?。！？…:]["”’)]?(\s*\[\d+\])*$/.test(text) ? text : `${text}.`);
@@ -56,7 +53,7 @@ function missing({ state, summary }: HandoffPayload): string {
   return [
     ...(failed.length > 0
       ? [
-          `${count(failed.length, 'search').replace('searchs', 'searches')} failed, so something may have been missed: ${failed.map(({ query }) => `“${plain(oneLine(query, 80))}”`).join(', ')}.`,
+          `${count(failed.length, 'search').replace('searchs', 'searches')} failed, so something may have been missed: ${failed.map(({ query }) => `“${plain(shorten(query, 80))}”`).join(', ')}.`,
         ]
       : []),
     ...(unused.length > 0
@@ -69,11 +66,11 @@ function missing({ state, summary }: HandoffPayload): string {
   ].join(' ');
 }
 
-function fromOutline({ request, summary }: HandoffPayload): string {
+function fromOutline({ request, summary, state }: HandoffPayload): string {
   const sections = sectionsOf(summary).filter(({ heading, blocks }) => heading !== '' && heading !== 'The question' && blocks.length > 0);
   return [
     `# Outline: ${title(request)}`,
-    `The question: ${ended(plain(oneLine(request, 400)))} No claim below was checked; there are no sources.`,
+    `The question: ${ended(plain(shorten(request, 400)))} No claim below was checked; there are no sources.${state.notice ? ` ${plain(state.notice)}` : ''}`,
     ...sections.map((section) => sectionText(section, true)),
     '## What is missing',
     'Everything that would answer the question. Add a search service to look things up, and a model to write.',
@@ -84,7 +81,7 @@ function fromText({ request }: HandoffPayload): string {
   return [
     `# ${title(request)}`,
     'This was asked for as text alone: nothing was researched, and no model is set up to write it.',
-    `## The request\n\n> ${plain(oneLine(request, 600))}`,
+    `## The request\n\n> ${plain(shorten(request, 600))}`,
     '## What a draft would need\n\n1. What is meant, and for whom.\n2. What is known, from which sources.\n3. What is open or disputed.',
     '## What is missing\n\nA model to write with. Choose one in the settings of this agent, then send the same text again.',
   ].join('\n\n');
@@ -99,11 +96,11 @@ function fromFindings(payload: HandoffPayload): string {
   const of = cited === state.sources.length ? count(cited, 'source') : `${cited} of ${count(state.sources.length, 'source')}`;
   const quotes = sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'quote'));
   const lede = state.live
-    ? `This draft answers “${plain(oneLine(request, 200))}” with ${quotes ? 'verbatim sentences of' : 'statements that rest on'} ${of} ${wasStandInSearch(state.provenance) ? 'from a stand-in search with prepared texts' : 'found by a live search'}. It was put together by rule.`
-    : `This draft puts together by rule what was handed over about “${plain(oneLine(request, 200))}”. There was no live search: nothing in it was looked up.`;
+    ? `This draft answers “${plain(shorten(request, 200))}” with ${quotes ? 'verbatim sentences of' : 'statements that rest on'} ${of} ${wasStandInSearch(state.provenance) ? 'from a stand-in search with prepared texts' : 'found by a live search'}. It was put together by rule.`
+    : `This draft puts together by rule what was handed over about “${plain(shorten(request, 200))}”. There was no live search: nothing in it was looked up.`;
   const sources = state.sources.map(
     (source) =>
-      `${source.n}. [${plain(oneLine(source.title, 160))}](<${source.url.replace(/[<>\s]/g, encodeURIComponent)}>)${source.publishedAt ? ` (${plain(source.publishedAt)})` : ''}`,
+      `${source.n}. [${plain(shorten(source.title, 160))}](<${source.url.replace(/[<>\s]/g, encodeURIComponent)}>)${source.publishedAt ? ` (${plain(source.publishedAt)})` : ''}`,
   );
   return [
     `# ${title(request)}`,
