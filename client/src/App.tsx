@@ -9,11 +9,12 @@ import { SheetArea } from './areas/SheetArea.tsx';
 import { StripArea } from './areas/StripArea.tsx';
 import { TimelineArea } from './areas/TimelineArea.tsx';
 import { Help } from './features/help/Help.tsx';
+import { needOf } from './features/needs/Needs.tsx';
 import type { Page } from './state/page.ts';
 import { isLive } from './state/phases.ts';
 import type { PhonePane } from './state/ui.ts';
 import { Button, IconButton } from './ui/Button.tsx';
-import { MIDDLE, PHONE, useMedia } from './ui/hooks.ts';
+import { MIDDLE, ONE_PANE, useMedia } from './ui/hooks.ts';
 import { Split } from './ui/Split.tsx';
 import { State } from './ui/State.tsx';
 import css from './App.module.css';
@@ -26,29 +27,30 @@ function Banner({ page }: { readonly page: Page }): ReactNode {
   const note = useStore(page.run, (state) => state.header.note);
   const open = useStore(page.ui, (state) => state.banner);
   const sheet = useStore(page.ui, (state) => state.sheet);
-  const phone = useMedia(PHONE);
+  const onePane = useMedia(ONE_PANE);
   const pane = useStore(page.ui, (state) => state.pane);
-  const standIns = source === 'live' && page.boot.standIns;
-  if (!open || (source !== 'sample' && !standIns) || (phone && (sheet !== undefined || pane !== 'timeline'))) return <div />;
+  const { standIns } = page.boot;
+  const sample = source === 'sample';
+  if (!open || (!sample && !standIns) || (onePane && (sheet !== undefined || pane !== 'timeline'))) return <div />;
   return (
-    <aside className={css['banner']} aria-label={standIns ? 'About the services' : 'About this run'}>
+    <aside className={css['banner']} aria-label={sample ? 'About this run' : 'About the services'}>
+      {sample ? <State tone="rec">Recorded sample</State> : <State tone="note">Stand-in services</State>}
       {standIns ? (
-        <>
-          <State tone="note">Stand-in services</State>
-          <p>Search and model answer from prepared texts on this machine. The agents, the protocol and the times are real.</p>
-        </>
+        // Both sentences are of a length, so that the first run does not move the panels.
+        <p>
+          {sample
+            ? 'A run recorded earlier. Press Run for your own; here search and model answer from prepared texts.'
+            : 'Search and model answer from prepared texts on this machine. The agents, the protocol and the times are real.'}
+        </p>
       ) : (
-        <>
-          <State tone="rec">Recorded sample</State>
-          <p>
-            You are looking at a run that was recorded earlier. {note ?? ''} Press Run for your own: it works without any key, and says plainly what it could
-            not look up.
-          </p>
-          <Button small onClick={() => page.ui.setState({ sheet: 'services' })}>
-            Set up services
-          </Button>
-        </>
+        <p>
+          You are looking at a run that was recorded earlier. {note ?? ''} Press Run for your own: it works without any key, and says plainly what it could not
+          look up.
+        </p>
       )}
+      <Button small onClick={() => page.ui.setState({ sheet: 'services' })}>
+        Set up services
+      </Button>
       <IconButton label="Close this notice" small onClick={() => page.ui.setState({ banner: false })}>
         <X size={16} />
       </IconButton>
@@ -79,8 +81,21 @@ const PANES: readonly { readonly value: PhonePane; readonly word: string }[] = [
   { value: 'detail', word: 'Detail' },
 ];
 
+/** What happens in the draft while another panel is shown: it waits for someone, went wrong, or is being written. */
+function DraftSign({ page }: { readonly page: Page }): ReactNode {
+  const { state, source } = useStore(page.run);
+  const sign = source !== 'live' ? undefined : (needOf(state) ?? (state.phase === 'draft' ? { tone: 'busy' as const, word: 'streaming' } : undefined));
+  if (sign === undefined) return null;
+  return (
+    <State tone={sign.tone}>
+      <span className="vh">{sign.word}</span>
+    </State>
+  );
+}
+
 function PhoneTabs({ page }: { readonly page: Page }): ReactNode {
   const pane = useStore(page.ui, (state) => state.pane);
+  const sheet = useStore(page.ui, (state) => state.sheet);
   const go = (value: PhonePane): void => page.ui.setState({ pane: value, sheet: undefined });
   return (
     <nav aria-label="Panels">
@@ -90,7 +105,8 @@ function PhoneTabs({ page }: { readonly page: Page }): ReactNode {
             key={value}
             type="button"
             role="tab"
-            aria-selected={pane === value}
+            className={css['tab']}
+            aria-selected={pane === value && sheet === undefined}
             tabIndex={pane === value ? 0 : -1}
             onClick={() => go(value)}
             onKeyDown={(event) => {
@@ -100,7 +116,7 @@ function PhoneTabs({ page }: { readonly page: Page }): ReactNode {
               event.currentTarget.parentElement?.querySelectorAll('button')[PANES.indexOf(next)]?.focus();
             }}
           >
-            {word}
+            {word} {value === 'draft' && <DraftSign page={page} />}
           </button>
         ))}
       </div>
@@ -109,7 +125,7 @@ function PhoneTabs({ page }: { readonly page: Page }): ReactNode {
 }
 
 function Panels({ page }: { readonly page: Page }): ReactNode {
-  const phone = useMedia(PHONE);
+  const onePane = useMedia(ONE_PANE);
   const middle = useMedia(MIDDLE);
   const pane = useStore(page.ui, (state) => state.pane);
   const wide = useStore(page.ui, (state) => state.wide);
@@ -120,7 +136,7 @@ function Panels({ page }: { readonly page: Page }): ReactNode {
         <SheetArea page={page} />
       </div>
     );
-  if (phone)
+  if (onePane)
     return (
       <div className={css['pane']}>
         {over}
@@ -164,7 +180,7 @@ export function App({ page }: { readonly page: Page }): ReactNode {
   const help = useStore(ui, (state) => state.help);
   const singleKeys = useStore(ui, (state) => state.singleKeys);
   const topic = useStore(page.run, (state) => (state.source === 'live' ? state.header.title : undefined));
-  const phone = useMedia(PHONE);
+  const onePane = useMedia(ONE_PANE);
   useKeys(page);
   useEffect(() => {
     document.title = topic === undefined ? 'Handoff' : `${topic} · Handoff`;
@@ -187,7 +203,7 @@ export function App({ page }: { readonly page: Page }): ReactNode {
         <Panels page={page} />
         <div ref={setOverlays} />
       </main>
-      {phone && <PhoneTabs page={page} />}
+      {onePane && <PhoneTabs page={page} />}
       <Help
         open={help}
         singleKeys={singleKeys}

@@ -90,7 +90,7 @@ test('a task that two exchanges touched gets a span above the first', () => {
     expect.stringContaining('x1/lost'),
     'x2 tasks/get 200',
   ]);
-  expect(rows[0]).toMatchObject({ path: [{ word: 'working' }, { word: 'completed' }], start: 1010, end: 1212 });
+  expect(rows[0]).toMatchObject({ path: [{ word: 'working' }, { word: 'completed' }], start: 1000, end: 1212 });
 });
 test('marks that the strip shows make no row; a sentence does; an unknown mark is shown as it is', () => {
   const rows = createRowBuilder().rows(

@@ -4,7 +4,7 @@ import { Detail } from '../features/detail/Detail.tsx';
 import { exchangeOf, findRow, rowOfFrame } from '../state/detail.ts';
 import type { Page } from '../state/page.ts';
 import { withOpen } from '../state/rows.ts';
-import { PHONE, useMedia } from '../ui/hooks.ts';
+import { ONE_PANE, useMedia } from '../ui/hooks.ts';
 import css from '../App.module.css';
 
 /** The detail of the chosen row, joined to the page's stores. */
@@ -16,7 +16,7 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
   const tab = useStore(ui, (state) => state.tab);
   const wide = useStore(ui, (state) => state.wide);
   const shut = useStore(ui, (state) => state.detailShut);
-  const phone = useMedia(PHONE);
+  const phone = useMedia(ONE_PANE);
   const row = findRow(trace.rows, selected);
   const writer = trace.view.exchanges.find((exchange) => exchange.agent === 'writer' && exchange.taskId !== undefined);
   return (

@@ -11,7 +11,7 @@ import { rowInNeed } from '../state/ui.ts';
 import { offset, plural } from '../state/units.ts';
 import { createGrowingCount } from '../state/words.ts';
 import { Button } from '../ui/Button.tsx';
-import { PHONE, useMedia } from '../ui/hooks.ts';
+import { ONE_PANE, useMedia } from '../ui/hooks.ts';
 import { goTo } from './actions.ts';
 
 /** What needs a person, or undefined. */
@@ -70,7 +70,7 @@ export function DraftArea({ page }: { readonly page: Page }): ReactNode {
   const { ui } = page;
   const { state, log } = useStore(page.run);
   const shut = useStore(ui, (now) => now.draftShut);
-  const phone = useMedia(PHONE);
+  const phone = useMedia(ONE_PANE);
   const need = useNeed(page);
   const draft = 'draft' in state ? state.draft : undefined;
   const handoff = 'handoff' in state ? state.handoff : undefined;

@@ -1,9 +1,10 @@
 /** What keys and buttons do alike. */
 import { useEffect } from 'react';
-import { exchangeOf, tabFor } from '../state/detail.ts';
+import { exchangeOf, findRow, tabFor, tabsOfRow } from '../state/detail.ts';
 import { toggled } from '../state/follow.ts';
 import { keepSingleKeys, keyAction, type KeyAction } from '../state/keymap.ts';
 import type { Page } from '../state/page.ts';
+import { isLive } from '../state/phases.ts';
 import { withAll } from '../state/rows.ts';
 import { usableStorage } from '../state/storage.ts';
 import { applyTheme, nextTheme } from '../state/theme.ts';
@@ -49,7 +50,7 @@ export const focusDetail = (page: Page): void =>
 function act(page: Page, action: KeyAction): void {
   const { ui } = page;
   const { log } = page.run.getState();
-  const { rows, expansion } = log.store.getState();
+  const { rows, expansion, view } = log.store.getState();
   switch (action) {
     case 'run':
       return page.start();
@@ -60,7 +61,8 @@ function act(page: Page, action: KeyAction): void {
     case 'next-error':
       return goTo(page, nextError(rows, ui.getState().selected)?.id);
     case 'follow':
-      return ui.setState((state) => ({ follow: toggled(state.follow, rows.length) }));
+      if (isLive(page.run.getState().state)) ui.setState((state) => ({ follow: toggled(state.follow, rows.length) }));
+      return undefined;
     case 'collapse-all':
       return log.setExpansion(withAll(expansion, rows, false));
     case 'expand-all':
@@ -71,7 +73,8 @@ function act(page: Page, action: KeyAction): void {
       return ui.setState({ help: true });
     default: {
       const tab = DETAIL_TABS[Number(action.slice(-1)) - 1];
-      if (tab !== undefined) ui.setState({ tab, detailShut: false });
+      const { selected } = ui.getState();
+      if (tab !== undefined && tabsOfRow(findRow(rows, selected), view).includes(tab)) ui.setState({ tab, detailShut: false });
     }
   }
 }

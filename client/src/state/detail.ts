@@ -12,6 +12,10 @@ export function tabsFor(exchange: ExchangeView | undefined): readonly DetailTab[
   return DETAIL_TABS.filter((tab) => tab !== 'events' || exchange.frames.length > 0);
 }
 
+/** The tabs of whatever row is chosen: none without one, and none for the handoff, which has a form of its own. */
+export const tabsOfRow = (row: Row | undefined, view: RunView): readonly DetailTab[] =>
+  row === undefined || row.kind === 'handoff' ? [] : tabsFor(exchangeOf(row, view));
+
 /** The tab to show when a row was chosen: an event of a stream is best seen among its events. */
 export function tabFor(row: Row, exchange: ExchangeView | undefined, now: DetailTab): DetailTab {
   const tabs = tabsFor(exchange);

@@ -20,7 +20,11 @@ test('every axis holds its run, has at most five steps, and never more than twic
   );
 });
 
-test('the last tick carries the unit, and a long number before it gives way', () => {
+test('the last tick carries the unit, and numbers give way only where they would touch', () => {
+  expect(ticks(scaleFor(1.4), 300).map((tick) => tick.text)).toEqual(['0', '0.3', '0.6', '0.9', '1.2', '1.5 s']);
+  expect(ticks(scaleFor(1.4), 220).map((tick) => tick.text)).toEqual(['0', '0.3', '0.6', '0.9', '', '1.5 s']);
+  expect(ticks(scaleFor(1.4), 120).map((tick) => tick.text)).toEqual(['0', '', '0.6', '', '', '1.5 s']);
+  expect(ticks(scaleFor(1.4), 40).map((tick) => tick.text)).toEqual(['', '', '', '', '', '1.5 s']);
   expect(ticks(scaleFor(11.29)).map((tick) => tick.text)).toEqual(['0', '3', '6', '9', '12 s']);
-  expect(ticks(scaleFor(0.88)).map((tick) => tick.text)).toEqual(['0', '0.2', '0.4', '0.6', '', '1 s']);
+  expect(ticks(scaleFor(0.88)).map((tick) => tick.text)).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1 s']);
 });

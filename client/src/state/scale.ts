@@ -21,10 +21,21 @@ export function scaleFor(seconds: number, most = 5): Scale {
   }
 }
 
-/** The numbers under the ticks; the last one carries the unit, and a long one before it gives way to it. */
-export const ticks = (scale: Scale): readonly { readonly at: number; readonly text: string }[] =>
-  Array.from({ length: scale.steps + 1 }, (_, i) => {
+/** Room that a number needs, and that the last one with its unit needs, in px. */
+const ROOM = 40;
+const ROOM_LAST = 52;
+
+/**
+ * The numbers under the ticks of an axis `width` px wide (0: not known yet). The last one always stands and carries the
+ * unit; where they would touch, numbers are left out at even distances.
+ */
+export function ticks(scale: Scale, width = 0): readonly { readonly at: number; readonly text: string }[] {
+  const { steps } = scale;
+  const pixels = width === 0 ? ROOM_LAST : width / steps;
+  const stride = Math.ceil(ROOM / pixels);
+  return Array.from({ length: steps + 1 }, (_, i) => {
     const value = Number((i * scale.step).toPrecision(12));
-    const text = String(value);
-    return { at: i / scale.steps, text: i === scale.steps ? `${value} s` : i === scale.steps - 1 && scale.steps > 4 && text.length > 2 ? '' : text };
+    const shown = i % stride === 0 && (steps - i) * pixels >= ROOM_LAST;
+    return { at: i / steps, text: i === steps ? `${value} s` : shown ? String(value) : '' };
   });
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
 /** Whether a media query matches, now and as it changes. */
 export function useMedia(query: string): boolean {
@@ -12,6 +12,8 @@ export function useMedia(query: string): boolean {
   );
 }
 export const PHONE = '(max-width: 719px)';
+/** One panel at a time: too narrow, or too low, to show them together. */
+export const ONE_PANE = '(max-width: 719px), (max-height: 560px)';
 export const MIDDLE = '(max-width: 1100px)';
 
 /** The present time in epoch ms while `live`, renewed about 20 times a second as frames are drawn; else the time it was told. */
@@ -33,4 +35,17 @@ export function useNow(live: boolean, otherwise: number): number {
     return () => cancelAnimationFrame(frame);
   }, [live]);
   return live ? Math.max(now, otherwise) : otherwise;
+}
+
+/** The width of an element in CSS px, kept up to date; 0 until it is known. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (measured === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(Math.round(measured.clientWidth)));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

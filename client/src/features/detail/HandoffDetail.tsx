@@ -103,13 +103,9 @@ const Ids = ({ handoff, writerIds }: { readonly handoff: HandoffView; readonly w
       {rows.map(([name, from, to]) => (
         <Fragment key={name}>
           <span className="muted">{name}</span>
-          <code className="cut" title={from}>
-            {from ?? '–'}
-          </code>
+          <code>{from ?? '–'}</code>
           <ChevronRight size={12} aria-hidden="true" />
-          <code className="cut" title={to}>
-            {to ?? 'not yet'}
-          </code>
+          <code>{to ?? 'not yet'}</code>
         </Fragment>
       ))}
     </div>

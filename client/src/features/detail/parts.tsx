@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { exhausted } from '@handoff/shared/base/assert';
 import type { HeaderList } from '@handoff/shared/trace/record';
-import type { ExchangeView, Row } from '@handoff/shared/trace/views/model';
+import type { ExchangeView, Row, RowState } from '@handoff/shared/trace/views/model';
+import { toneOf } from '@handoff/shared/trace/views/states';
 import { timingOf } from '../../state/detail.ts';
 import { clock, count, durationText, offset, plural, sizeText } from '../../state/units.ts';
 import { Hint } from '../../ui/Field.tsx';
@@ -11,17 +12,33 @@ import { Facts, Pad, ScrollBody, Sentence, StatePath, Table } from '../../ui/Pan
 import { State, type StateTone } from '../../ui/State.tsx';
 import css from './parts.module.css';
 
-const TONE: Readonly<Record<string, StateTone>> = {
-  submitted: 'idle',
-  working: 'busy',
-  'input-required': 'wait',
-  'auth-required': 'wait',
-  completed: 'ok',
-  failed: 'err',
-  rejected: 'err',
-  canceled: 'off',
-  unknown: 'idle',
+/** What an event is, in words, whichever dialect named it. */
+function eventWords(label: string): ReactNode {
+  if (/artifact/i.test(label)) return 'an artifact update';
+  if (/status/i.test(label)) return 'a status update';
+  if (/^task$/i.test(label)) return 'its task';
+  if (/^message$/i.test(label)) return 'a message';
+  return <code>{label}</code>;
+}
+
+/** How an exchange ended, in one word. An abort is always the reader's: the page itself never gives up on one. */
+const ENDED: Readonly<Record<string, { readonly tone: StateTone; readonly word: string }>> = {
+  complete: { tone: 'ok', word: 'complete' },
+  failed: { tone: 'err', word: 'failed' },
+  aborted: { tone: 'off', word: 'stopped by you' },
+  'closed-by-reader': { tone: 'off', word: 'closed by this page' },
 };
+function End({ end }: { readonly end: NonNullable<ExchangeView['end']> }): ReactNode {
+  const { tone, word } = ENDED[end.reason] ?? { tone: 'off', word: end.reason };
+  return (
+    <>
+      <State tone={tone} plain>
+        {word}
+      </State>
+      {end.reason === 'failed' && end.error !== undefined && ` ${end.error}`}
+    </>
+  );
+}
 
 /** The sentence at the top of an overview: who said what to whom, and how it went. */
 function Lead({ row, exchange }: { readonly row: Row; readonly exchange: ExchangeView | undefined }): ReactNode {
@@ -41,7 +58,8 @@ function Lead({ row, exchange }: { readonly row: Row; readonly exchange: Exchang
               'The page noted that the stream ended early.'
             ) : (
               <>
-                The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}.
+                The {laneName(row.from)} sent {row.frame >= 0 && `event ${row.n}, `}
+                {eventWords(exchange?.frames[row.frame]?.label ?? row.label)} ({sizeText(row.bytes)}), to the {laneName(row.to)}.
               </>
             )}
           </Sentence>
@@ -75,31 +93,32 @@ export function Overview({ row, exchange, start }: { readonly row: Row; readonly
     row.kind === 'burst' && row.span > 0
       ? `${((row.count / row.span) * 1000).toFixed(1)} events/s, ${sizeText(Math.round((row.bytes / row.span) * 1000))}/s`
       : undefined;
-  const failure = exchange?.end?.error;
+  // An event has its own state and size; what the whole exchange came to stands with the exchange.
+  const whole = row.kind === 'event' ? undefined : exchange;
+  const path: readonly RowState[] = row.kind === 'task' ? row.path : (whole?.states ?? []).map(({ state, word }) => ({ tone: toneOf(state), word }));
+  const state = row.kind !== 'task' && 'state' in row ? row.state : undefined;
   return (
     <ScrollBody label="Overview">
       <Pad>
         <Lead row={row} exchange={exchange} />
-        {failure !== undefined && (
+        {whole?.end !== undefined && (whole.end.reason === 'failed' || whole.end.reason === 'aborted') && (
           <p>
-            <State tone="err">{exchange?.end?.reason ?? 'failed'}</State> {failure}
+            <End end={whole.end} />
           </p>
         )}
         <Facts
           entries={[
             [
               'State',
-              'state' in row && row.state !== undefined ? (
-                <State tone={row.state.tone} plain>
-                  {row.state.word}
+              state === undefined ? undefined : (
+                <State tone={state.tone} plain>
+                  {state.word}
                 </State>
-              ) : undefined,
+              ),
             ],
             [
-              'Task states',
-              exchange === undefined || exchange.states.length === 0 ? undefined : (
-                <StatePath states={exchange.states.map(({ state, word }) => ({ tone: TONE[state] ?? 'idle', word }))} />
-              ),
+              path.length > 1 ? 'Task states' : 'Task state',
+              path.length === 0 || (path.length === 1 && path[0]?.word === state?.word) ? undefined : <StatePath states={path} />,
             ],
             [
               'At',
@@ -120,13 +139,14 @@ export function Overview({ row, exchange, start }: { readonly row: Row; readonly
             ['Answer', exchange?.response === undefined ? undefined : `${exchange.response.status} ${exchange.response.statusText}`],
             [
               'Bytes',
-              exchange === undefined
-                ? undefined
-                : `${count(exchange.request.bytes)} sent, ${count(Math.max(0, exchange.bytes - exchange.request.bytes))} received`,
+              row.kind === 'event'
+                ? `${count(row.bytes)} received`
+                : exchange === undefined
+                  ? undefined
+                  : `${count(exchange.request.bytes)} sent, ${count(Math.max(0, exchange.bytes - exchange.request.bytes))} received`,
             ],
             ['Task', exchange?.taskId === undefined ? undefined : <code key="task">{exchange.taskId}</code>],
             ['Context', exchange?.contextId === undefined ? undefined : <code key="context">{exchange.contextId}</code>],
-            ['Path', row.kind === 'task' ? <StatePath key="path" states={row.path} /> : undefined],
           ]}
         />
       </Pad>
@@ -166,7 +186,6 @@ export function Timing({ exchange }: { readonly exchange: ExchangeView }): React
         {more !== undefined && <span className="muted"> {more}</span>}
       </span>
     );
-  const open = exchange.end === undefined;
   return (
     <ScrollBody label="Timing">
       <Pad>
@@ -179,17 +198,12 @@ export function Timing({ exchange }: { readonly exchange: ExchangeView }): React
             ['In all', number(timing.total)],
             [
               'End',
-              open ? (
+              exchange.end === undefined ? (
                 <State key="end" tone="busy" plain>
                   open
                 </State>
               ) : (
-                <>
-                  <State tone={exchange.end?.reason === 'complete' ? 'ok' : exchange.end?.reason === 'failed' ? 'err' : 'off'} plain>
-                    {exchange.end?.reason}
-                  </State>{' '}
-                  {exchange.end?.error}
-                </>
+                <End end={exchange.end} />
               ),
             ],
           ]}

@@ -42,9 +42,9 @@ const Phase = memo(({ step }: { readonly step: Step }): ReactNode => {
     <li aria-current={step.current ? 'step' : undefined}>
       <span className={cx(css['step'], css[step.tone])}>
         <State tone={step.tone} className={css['state']}>
-          <b>{step.word}</b>
+          <b data-word={step.word}>{step.word}</b>
         </State>
-        {took !== undefined && <span className={cx('num', css['took'])}>{durationText(took)}</span>}
+        {step.phase !== 'done' && <span className={cx('num', css['took'])}>{took === undefined ? '' : durationText(took)}</span>}
       </span>
     </li>
   );
@@ -98,7 +98,7 @@ export const Strip = ({ steps, live, over, status, chips, numbers, openSheet, on
           <LaneSwatch lane={chip.role} />
           {chip.name}{' '}
           <State tone={CONNECTION[chip.connection]} plain>
-            {chip.connection}
+            <span className={css['word']}>{chip.connection}</span>
           </State>
         </button>
       ))}

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
 import { cx } from '../../ui/cx.ts';
+import { durationText, plural } from '../../state/units.ts';
 import { laneColour } from '../../ui/lanes.ts';
 import { State } from '../../ui/State.tsx';
 import { vars } from '../../ui/vars.ts';
@@ -17,7 +18,10 @@ export interface OverviewPhase {
 export interface OverviewProps {
   readonly rows: readonly Row[];
   readonly start: EpochMs;
-  /** Length of the axis. */
+  /** The last record's time. */
+  readonly end: EpochMs;
+  readonly live: boolean;
+  /** Length of the timeline's axis: how finely events are drawn. The strip itself ends where the run ends, or now. */
   readonly seconds: number;
   readonly phases: readonly OverviewPhase[];
 }
@@ -53,14 +57,7 @@ function marksOf(row: Row, start: EpochMs): ReactNode {
     }
     case 'burst':
       return burstTimes(row).map((time, i) => {
-        const half = 3 + ((i * 7) % 5);
-        return (
-          <i
-            key={i}
-            className={css['tick']}
-            style={vars({ '--c': laneColour(row.from), '--s': at(time) }, { top: lineOf(row.from) + 4 - half, height: half * 2 - 1 })}
-          />
-        );
+        return <i key={i} className={css['tick']} style={vars({ '--c': laneColour(row.from), '--s': at(time) }, { top: lineOf(row.from) - 1, height: 9 })} />;
       });
     case 'event':
       if (row.state?.tone === 'err' || row.state?.tone === 'wait')
@@ -96,20 +93,39 @@ const Marks = memo(({ rows, start, seconds }: Pick<OverviewProps, 'rows' | 'star
   )),
 );
 
-export const Overview = ({ rows, start, seconds, phases }: OverviewProps): ReactNode => (
-  <div className={css['overview']} role="group" aria-label="Overview of the whole run">
-    <div className={css['inner']} aria-hidden="true">
-      {phases.map((phase, i) => {
-        const from = (phase.start - start) / 1000;
-        const to = ((phases[i + 1]?.start ?? start + seconds * 1000) - start) / 1000;
-        // A name that cannot be read says nothing: narrow phases keep their line and lose their word.
-        return (
-          <span key={phase.name} className={cx(css['phase'], i === 0 && css['firstPhase'])} style={vars({ '--s': from, '--e': to })}>
-            {(to - from) / seconds > 0.1 ? phase.name : ''}
-          </span>
-        );
-      })}
-      <Marks rows={rows} start={start} seconds={seconds} />
+/** The strip in words: when each phase began, how long the run took, and how much went wrong or waits. */
+function sentence({ rows, start, end, live, phases }: Omit<OverviewProps, 'seconds'>): string {
+  if (rows.length === 0) return 'Overview of the run: nothing yet';
+  const began = phases.map((phase) => `${phase.name} from ${durationText(phase.start - start)}`);
+  const signs = rows.filter((row) => (row.kind === 'event' || row.kind === 'exchange') && (row.state?.tone === 'err' || row.state?.tone === 'wait')).length;
+  return [
+    `Overview of the run${live ? ', still going on' : `, ${durationText(end - start)} in all`}`,
+    ...began,
+    ...(signs === 0 ? [] : [`${plural(signs, 'place')} that ${signs === 1 ? 'wants' : 'want'} attention`]),
+  ].join('; ');
+}
+
+export const Overview = (props: OverviewProps): ReactNode => {
+  const { rows, start, seconds, phases } = props;
+  return (
+    <div className={css['overview']} role="img" aria-label={sentence(props)}>
+      <div className={css['inner']}>
+        {phases.map((phase, i) => {
+          const next = phases[i + 1];
+          return (
+            <span
+              key={phase.name}
+              className={cx(css['phase'], i === 0 && css['firstPhase'])}
+              style={vars({ '--s': (phase.start - start) / 1000, '--e': next === undefined ? 'var(--T)' : (next.start - start) / 1000 })}
+            >
+              <span className={css['name']}>
+                <span>{phase.name}</span>
+              </span>
+            </span>
+          );
+        })}
+        <Marks rows={rows} start={start} seconds={seconds} />
+      </div>
     </div>
-  </div>
-);
+  );
+};

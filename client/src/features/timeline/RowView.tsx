@@ -2,13 +2,12 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { EpochMs } from '@handoff/shared/base/units';
-import type { HandoffRow, Row } from '@handoff/shared/trace/views/model';
+import type { HandoffRow, Row, RowState } from '@handoff/shared/trace/views/model';
 import { clock, duration, offset, size } from '../../state/units.ts';
 import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/hooks.ts';
 import { LaneGlyph, LaneSwatch, UTurn } from '../../ui/Lane.tsx';
 import { laneName } from '../../ui/lanes.ts';
-import { StatePath } from '../../ui/Pane.tsx';
 import { State } from '../../ui/State.tsx';
 import { vars } from '../../ui/vars.ts';
 import { BarCell } from './bars.tsx';
@@ -74,7 +73,10 @@ function lanesOf(row: Row): string | undefined {
   if (row.kind === 'exchange' || row.kind === 'event' || row.kind === 'burst') return `${laneName(row.from)} to ${laneName(row.to)}`;
   return row.kind === 'task' ? laneName(row.lane) : undefined;
 }
-const stateOf = (row: Row) => ('state' in row ? row.state : undefined);
+/** A task shows where it stands now; its way there is in the detail. */
+const stateOf = (row: Row): RowState | undefined => (row.kind === 'task' ? row.path.at(-1) : 'state' in row ? row.state : undefined);
+/** Long ids by their beginning: they are told apart by it, and stand in full in the title and the detail. */
+const shortIds = (text: string): string => text.replace(/\b([0-9a-f]{8})(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '$1');
 
 function Message({ row }: { readonly row: Row }): ReactNode {
   if (row.kind === 'mark')
@@ -92,20 +94,14 @@ function Message({ row }: { readonly row: Row }): ReactNode {
         <span className={css['sum']}>{row.summary}</span>
       </>
     );
-  if (row.kind === 'task')
-    return (
-      <>
-        <code>{row.label}</code>
-        <StatePath states={row.path} />
-      </>
-    );
+  if (row.kind === 'task') return <code title={row.label}>{shortIds(row.label)}</code>;
   const label = row.kind === 'event' && row.level === 3 ? `#${row.n}` : row.label;
   return (
     <>
       <code>{label}</code>
       {row.kind === 'burst' && <span className={css['times']}>×{row.count}</span>}
       <span className={css['sum']} title={row.summary}>
-        {row.summary}
+        {shortIds(row.summary)}
       </span>
     </>
   );
@@ -131,7 +127,7 @@ const HandoffLine = ({ row }: { readonly row: HandoffRow }): ReactNode => (
       </span>
     </span>
     <ChevronRight size={14} aria-hidden="true" />
-    <span className={css['end']}>
+    <span className={cx(css['end'], css['checks'])}>
       <LaneSwatch lane="browser" />
       <Checks text={row.checks} />
     </span>
@@ -150,7 +146,6 @@ function RowViewPlain({ row, start, index, top, selected, active, open }: RowVie
   const state = stateOf(row);
   const urgent = state !== undefined && (state.tone === 'err' || state.tone === 'wait');
   const lanes = lanesOf(row);
-  const wholeRow = row.kind === 'mark' || row.kind === 'task';
   return (
     <div
       id={`row-${row.id}`}
@@ -181,7 +176,7 @@ function RowViewPlain({ row, start, index, top, selected, active, open }: RowVie
         )}
         <Message row={row} />
       </span>
-      {!wholeRow && (
+      {row.kind !== 'mark' && (
         <span role="gridcell" className={css['state']}>
           {state && (
             <State tone={state.tone} plain={!urgent}>

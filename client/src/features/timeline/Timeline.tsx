@@ -6,10 +6,10 @@ import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
 import type { Expansion } from '@handoff/shared/trace/views/rows';
 import { newRows, type Follow } from '../../state/follow.ts';
-import { Heights, isExpandable, openState } from '../../state/rows.ts';
+import { Heights, openState } from '../../state/rows.ts';
 import { scaleFor, ticks } from '../../state/scale.ts';
 import { count } from '../../state/units.ts';
-import { PHONE, useMedia, useNow } from '../../ui/hooks.ts';
+import { ONE_PANE, PHONE, useMedia, useNow, useWidth } from '../../ui/hooks.ts';
 import { laneColour, LANES } from '../../ui/lanes.ts';
 import { vars } from '../../ui/vars.ts';
 import { gridMove } from './keys.ts';
@@ -45,6 +45,9 @@ const ROW_PHONE = 56;
 export function Timeline(props: TimelineProps): ReactNode {
   const { rows, start, end, live, selected, expansion, follow, onSelect, onOpen, onScrolled, onFollow, focusTick } = props;
   const phone = useMedia(PHONE);
+  const onePane = useMedia(ONE_PANE);
+  const axis = useRef<HTMLSpanElement>(null);
+  const axisWidth = useWidth(axis);
   const rowHeight = phone ? ROW_PHONE : ROW;
   const heights = useMemo(() => new Heights(rows), [rows]);
   const grid = useRef<HTMLDivElement>(null);
@@ -128,9 +131,13 @@ export function Timeline(props: TimelineProps): ReactNode {
     const id = event.target.closest('[role=row]')?.id;
     const row = rows.find((candidate) => `row-${candidate.id}` === id);
     if (row === undefined) return;
-    const expandable = isExpandable(row);
-    if (event.target.closest('[data-twist]') !== null || (phone && expandable)) onOpen(row.id, openState(row, expansion) === false);
-    onSelect(row.id, { detail: phone && !expandable });
+    const twist = event.target.closest('[data-twist]') !== null;
+    if (twist) onOpen(row.id, openState(row, expansion) === false);
+    const detail = onePane && !twist;
+    // A newly chosen row gets an element of its own, so the focus that the press gave is given again.
+    if (row.id !== selected) wanted.current = !detail;
+    else if (twist) document.getElementById(`row-${row.id}`)?.focus({ preventScroll: true });
+    onSelect(row.id, { detail });
   };
 
   const drawn: number[] = [];
@@ -146,7 +153,7 @@ export function Timeline(props: TimelineProps): ReactNode {
       style={vars({ '--T': scale.end, '--now': (now - start) / 1000, '--ticks': scale.steps, '--row': `${rowHeight}px` })}
       data-live={live || undefined}
     >
-      <Overview rows={rows} start={start} seconds={scale.end} phases={props.phases} />
+      <Overview rows={rows} start={start} end={end} live={live} seconds={scale.end} phases={props.phases} />
       <div className={css['frame']}>
         <div
           ref={grid}
@@ -179,10 +186,10 @@ export function Timeline(props: TimelineProps): ReactNode {
               <span role="columnheader" className={css['took']}>
                 Took
               </span>
-              <span role="columnheader" className={css['axis']} aria-label={`Time axis, 0 to ${scale.end} seconds`}>
+              <span ref={axis} role="columnheader" className={css['axis']} aria-label={`Time axis, 0 to ${scale.end} seconds`}>
                 {rows.length === 0 && <span className="vh">Time</span>}
                 {rows.length > 0 &&
-                  ticks(scale).map((tick, i, all) => (
+                  ticks(scale, axisWidth).map((tick, i, all) => (
                     <span key={tick.at} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>
                       {tick.text}
                     </span>

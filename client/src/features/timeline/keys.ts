@@ -12,7 +12,7 @@ export type GridMove =
 
 /** `page` is how many rows fit the view. Undefined: not a key of the grid, so it is left to the browser. */
 export function gridMove(
-  event: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean },
+  event: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey?: boolean; readonly metaKey: boolean; readonly altKey: boolean },
   rows: readonly Row[],
   expansion: Expansion,
   at: number,
@@ -20,7 +20,7 @@ export function gridMove(
 ): GridMove | undefined {
   const row = rows[at];
   if (row === undefined || event.altKey) return undefined;
-  if (event.ctrlKey || event.metaKey) return event.key === 'c' ? { type: 'copy', index: at } : undefined;
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'c' && event.shiftKey !== true ? { type: 'copy', index: at } : undefined;
   const open = openState(row, expansion);
   const to = (index: number): GridMove => ({ type: 'go', index: Math.min(rows.length - 1, Math.max(0, index)) });
   switch (event.key) {

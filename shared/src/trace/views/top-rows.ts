@@ -97,7 +97,7 @@ export function taskRow(id: string, folds: readonly ExchangeFold[]): TaskRow | u
   if (!first) return undefined;
   const path: RowState[] = [];
   for (const { state, word } of views.flatMap((view) => view.states)) if (path.at(-1)?.word !== word) path.push(taskRowState(state, word));
-  const start = first.states[0]?.at ?? first.request.at;
+  const start = first.request.at;
   const over = path.at(-1)?.tone === 'ok' || path.at(-1)?.tone === 'err' || path.at(-1)?.tone === 'off';
   const end = over ? views.at(-1)?.end?.at : undefined;
   const sentence = `Task ${id} of the ${laneName(first.agent)}, ${path.map((state) => state.word).join(', then ')}, over ${plural(views.length, 'exchange')}`;
