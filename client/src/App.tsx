@@ -48,9 +48,11 @@ function Banner({ page }: { readonly page: Page }): ReactNode {
           look up.
         </p>
       )}
-      <Button small onClick={() => page.ui.setState({ sheet: 'services' })}>
-        Set up services
-      </Button>
+      {!standIns && (
+        <Button small onClick={() => page.ui.setState({ sheet: 'services' })}>
+          Set up services
+        </Button>
+      )}
       <IconButton label="Close this notice" small onClick={() => page.ui.setState({ banner: false })}>
         <X size={16} />
       </IconButton>
