@@ -41,7 +41,8 @@ async function fetchCard(url: string, fetcher: typeof fetch, signal: AbortSignal
   let response: Response;
   let text: string;
   try {
-    response = await fetcher(url, { signal });
+    // A card that the browser remembers would speak for an agent that is gone: it is asked again each time.
+    response = await fetcher(url, { signal, cache: 'no-cache' });
     text = await response.text();
   } catch (cause) {
     if (signal.aborted) return err({ kind: 'aborted', url });

@@ -248,10 +248,12 @@ function Interrupted({
           Leave it so
         </Button>
       </Actions>
-      <Hint>
-        Resuming asks for the events of task {state.task.id.slice(0, 8)} that are still to come, else for the task until it ends. What was sent in between may
-        be missing; the gap will be marked.
-      </Hint>
+      {asked && (
+        <Hint>
+          Resuming asks for the events of task {state.task.id.slice(0, 8)} that are still to come, else for the task until it ends. What was sent in between may
+          be missing; the gap will be marked.
+        </Hint>
+      )}
     </Notice>
   );
 }

@@ -66,7 +66,7 @@ export function SearchSection({ settings, held, researcherUrl, onChange }: Servi
         <KeyField
           label="Tavily key"
           value={settings.tavilyKey}
-          placeholder={held?.tavilyKey === true ? 'the agent has its own; yours is used instead' : undefined}
+          placeholder={held?.tavilyKey === true ? 'the agent has its own key' : undefined}
           busy={test.state === 'busy'}
           canTest={settings.tavilyKey.trim() !== '' || held?.tavilyKey === true}
           onChange={(tavilyKey) => change({ tavilyKey })}
