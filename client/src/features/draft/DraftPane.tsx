@@ -125,6 +125,8 @@ export function DraftPane(props: DraftPaneProps): ReactNode {
               actions={props.provenanceActions}
             />
           )}
+          {/* The line's room is kept, so that its coming does not move the draft. */}
+          {text === '' && notice === undefined && <div className={css['prov']} />}
           {text === '' && !streaming && reasoning === undefined ? (
             <ScrollBody label={notice === undefined ? 'Draft text' : 'What is needed'}>
               {notice ?? <p className={css['empty']}>{props.empty ?? 'The draft appears here while the Writer sends it.'}</p>}

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exchangeId, rowId } from '@handoff/shared/base/ids';
 import { bytes, epochMs, ms } from '@handoff/shared/base/units';
-import type { Row } from '@handoff/shared/trace/views/model';
+import type { Row, RowState } from '@handoff/shared/trace/views/model';
 import { NOTHING_CHANGED } from '@handoff/shared/trace/views/rows';
 import { Timeline, type TimelineProps } from './Timeline.tsx';
 
@@ -148,6 +148,55 @@ test('a click chooses a row, a click on its arrow also closes it', () => {
   expect(props.onSelect).toHaveBeenLastCalledWith('x1/e1', { detail: false });
   act(() => shown()[0]?.querySelector('button')?.click());
   expect(props.onOpen).toHaveBeenCalledWith('x1', false);
+});
+test('a click on a row that was not current leaves the focus on that row, so that keys go on from there', () => {
+  const rows = [head, event(1), event(2)];
+  const props = render(rows);
+  const third = shown()[2];
+  third?.focus();
+  act(() => third?.click());
+  expect(props.onSelect).toHaveBeenLastCalledWith('x1/e2', { detail: false });
+  render(rows, { selected: rowId('x1/e2') });
+  expect(document.activeElement?.id).toBe('row-x1/e2');
+  expect(document.activeElement).toBe(shown()[2]);
+});
+test('where one panel is shown at a time, a row opens its detail and only its arrow opens and closes it', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const props = render([head, event(1)]);
+  act(() => shown()[0]?.click());
+  expect(props.onSelect).toHaveBeenLastCalledWith('x1', { detail: true });
+  expect(props.onOpen).not.toHaveBeenCalled();
+  act(() => shown()[0]?.querySelector('button')?.click());
+  expect(props.onOpen).toHaveBeenLastCalledWith('x1', false);
+  expect(props.onSelect).toHaveBeenLastCalledWith('x1', { detail: false });
+});
+test('a task tells its last state only, and the beginning of its id', () => {
+  const id = '11e4f91e-372b-4913-963c-e8d46c791ee9';
+  const path: RowState[] = [
+    { tone: 'busy', word: 'working' },
+    { tone: 'off', word: 'canceled' },
+  ];
+  render([
+    { kind: 'task', id: rowId(`task/${id}`), at: epochMs(1000), level: 1, sentence: 'Task', lane: 'writer', label: `Task ${id}`, path, start: epochMs(1000) },
+  ]);
+  expect(shown()[0]?.textContent).toContain('canceled');
+  expect(shown()[0]?.textContent).not.toContain('working');
+  expect(shown()[0]?.querySelector('code')?.textContent).toBe('Task 11e4f91e');
+  expect(shown()[0]?.querySelector('code')?.title).toBe(`Task ${id}`);
+});
+test('the overview is a picture with a sentence, ends where the run ends, and its last phase fills the rest', () => {
+  const phases = [
+    { name: 'Discover', start: 1000 },
+    { name: 'Research', start: 1250 },
+  ];
+  render([head, event(1)], { phases, end: epochMs(3000) });
+  const picture = host.querySelector('[role=img]');
+  expect(picture?.getAttribute('aria-label')).toBe('Overview of the run, 2.00 s in all; Discover from 0 ms; Research from 250 ms');
+  const bands = [...(picture?.querySelectorAll<HTMLElement>('span[style]') ?? [])].filter((band) => /^(Discover|Research)$/.test(band.textContent ?? ''));
+  expect(bands.map((band) => [band.style.getPropertyValue('--s'), band.style.getPropertyValue('--e')])).toEqual([
+    ['0', '0.25'],
+    ['0.25', 'var(--T)'],
+  ]);
 });
 test('rows that came after following ended are told, and the button goes on following', () => {
   const props = render([head, event(1), event(2), event(3)], { live: true, follow: { on: false, seen: 2 } });

@@ -40,8 +40,14 @@ const event = (n: number): Row => ({
   form: 'event',
 });
 const rows = [head, ...Array.from({ length: 30 }, (_, i) => event(i))];
-const press = (key: string, at: number, more: { ctrlKey?: boolean; altKey?: boolean } = {}) =>
-  gridMove({ key, ctrlKey: more.ctrlKey ?? false, metaKey: false, altKey: more.altKey ?? false }, rows, NOTHING_CHANGED, at, 10);
+const press = (key: string, at: number, more: { ctrlKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {}) =>
+  gridMove(
+    { key, ctrlKey: more.ctrlKey ?? false, metaKey: false, altKey: more.altKey ?? false, shiftKey: more.shiftKey ?? false },
+    rows,
+    NOTHING_CHANGED,
+    at,
+    10,
+  );
 
 test('arrows, pages and ends move within the list and never beyond it', () => {
   expect(
@@ -72,4 +78,8 @@ test('other keys, and keys with other modifiers, are left to the browser', () =>
     undefined,
     undefined,
   ]);
+});
+test("with Caps Lock Ctrl+C still copies; with Shift it is the browser's", () => {
+  expect(press('C', 3, { ctrlKey: true })).toEqual({ type: 'copy', index: 3 });
+  expect(press('C', 3, { ctrlKey: true, shiftKey: true })).toBeUndefined();
 });
