@@ -28,6 +28,7 @@ function why(error: DiscoverError): string {
       return error.say;
     case 'unreachable':
     case 'http':
+    case 'refused':
       return explain(error.error);
     case 'card':
       return error.problem.say;

@@ -11,6 +11,7 @@ import type { ListOptions, SendOptions } from './codec.ts';
 import { codecOf, decodeEvent, decodeTask, decodeTasks } from './dialect.ts';
 import type { A2AError, Operation } from './errors.ts';
 import type { A2AEvent, AgentInterface, Message, Task } from './model.ts';
+import { NO_REDIRECT, readText, redirectOf } from './read-body.ts';
 import { readEvents } from './stream.ts';
 import { plainWords } from './words.ts';
 
@@ -58,11 +59,13 @@ export function createA2AClient({ endpoint, fetch: fetcher, headers }: ClientOpt
     try {
       const response = await fetcher(endpoint.url, {
         method: 'POST',
+        ...NO_REDIRECT,
         headers: { ...headers(), ...codec.headers, 'Content-Type': 'application/json', Accept: accept },
         body: rpcRequest(id, method, params),
         ...(signal ? { signal } : {}),
       });
-      return ok({ response, id });
+      const redirect = redirectOf(response, endpoint.url);
+      return redirect ? err(redirect) : ok({ response, id });
     } catch (cause) {
       return err(networkError(cause, endpoint.url, signal));
     }
@@ -72,20 +75,23 @@ export function createA2AClient({ endpoint, fetch: fetcher, headers }: ClientOpt
     const sent = await post(operation, params, 'application/json', signal);
     if (!sent.ok) return sent;
     try {
-      return readAnswer(sent.value.response, await sent.value.response.text(), sent.value.id);
+      const body = await readText(sent.value.response, 'answer');
+      return body.ok ? readAnswer(sent.value.response, body.value, sent.value.id) : body;
     } catch (cause) {
       return err(networkError(cause, endpoint.url, signal));
     }
   }
 
-  async function callForTask(operation: Operation, params: JsonObject, signal: AbortSignal | undefined): Promise<Result<Task, A2AError>> {
+  async function callForTask(operation: Operation, id: TaskId, params: JsonObject, signal: AbortSignal | undefined): Promise<Result<Task, A2AError>> {
     const answer = await call(operation, params, signal);
     if (!answer.ok) return answer;
     const task = decodeTask(answer.value);
-    return task ? ok(task) : err({ kind: 'not-a2a', problem: 'a task was expected' });
+    if (!task) return err({ kind: 'not-a2a', problem: 'a task was expected' });
+    if (task.id !== id && task.id !== '') return err({ kind: 'not-a2a', problem: `task ${JSON.stringify(id)} was asked for, another came` });
+    return ok(task);
   }
 
-  async function* open(operation: Operation, params: JsonObject, signal: AbortSignal | undefined): EventStream {
+  async function* open(operation: Operation, params: JsonObject, task: TaskId | undefined, signal: AbortSignal | undefined): EventStream {
     const sent = await post(operation, params, 'text/event-stream', signal);
     if (!sent.ok) {
       yield sent;
@@ -94,7 +100,7 @@ export function createA2AClient({ endpoint, fetch: fetcher, headers }: ClientOpt
     const { response, id } = sent.value;
     const type = response.headers.get('content-type') ?? '';
     if (response.ok && response.body && /^\s*text\/event-stream\b/i.test(type)) {
-      yield* readEvents(response.body, signal);
+      yield* readEvents(response.body, signal, { id, ...(task === undefined ? {} : { taskId: task }) });
       return;
     }
     yield await plainAnswer(response, type, id, signal);
@@ -104,7 +110,9 @@ export function createA2AClient({ endpoint, fetch: fetcher, headers }: ClientOpt
   async function plainAnswer(response: Response, type: string, id: number, signal: AbortSignal | undefined): Promise<Result<A2AEvent, A2AError>> {
     let body: string;
     try {
-      body = await response.text();
+      const read = await readText(response, 'answer');
+      if (!read.ok) return read;
+      body = read.value;
     } catch (cause) {
       return err(networkError(cause, endpoint.url, signal));
     }
@@ -122,13 +130,13 @@ export function createA2AClient({ endpoint, fetch: fetcher, headers }: ClientOpt
       const decoded = decodeEvent(answer.value);
       return decoded ? ok(decoded.event) : err({ kind: 'not-a2a', problem: 'neither a task nor a message' });
     },
-    stream: (message, signal) => open('stream', codec.sendParams(message, { wait: true }, tenant), signal),
-    get: (id, options, signal) => callForTask('get', codec.getParams(id, options?.historyLength, tenant), signal),
+    stream: (message, signal) => open('stream', codec.sendParams(message, { wait: true }, tenant), message.taskId, signal),
+    get: (id, options, signal) => callForTask('get', id, codec.getParams(id, options?.historyLength, tenant), signal),
     async list(options, signal) {
       const answer = await call('list', codec.listParams(options, tenant), signal);
       return answer.ok ? ok({ tasks: decodeTasks(answer.value), nextPageToken: stringMember(answer.value, 'nextPageToken') ?? '' }) : answer;
     },
-    cancel: (id, signal) => callForTask('cancel', codec.taskParams(id, tenant), signal),
-    resubscribe: (id, signal) => open('resubscribe', codec.taskParams(id, tenant), signal),
+    cancel: (id, signal) => callForTask('cancel', id, codec.taskParams(id, tenant), signal),
+    resubscribe: (id, signal) => open('resubscribe', codec.taskParams(id, tenant), id, signal),
   };
 }

@@ -9,6 +9,7 @@ import { parseUrl } from '../base/url.ts';
 import { readCard, type CardError } from './card.ts';
 import type { A2AError } from './errors.ts';
 import type { AgentCard } from './model.ts';
+import { NO_REDIRECT, readText, redirectOf, type RedirectError, type TooLargeError } from './read-body.ts';
 import { plainWords } from './words.ts';
 
 export const CARD_PATHS = ['/.well-known/agent-card.json', '/.well-known/agent.json'] as const;
@@ -18,6 +19,7 @@ export type DiscoverError = { readonly url: string } & (
   | { readonly kind: 'unreachable'; readonly error: Extract<A2AError, { kind: 'network' }> }
   | { readonly kind: 'aborted' }
   | { readonly kind: 'http'; readonly error: Extract<A2AError, { kind: 'http' }> }
+  | { readonly kind: 'refused'; readonly error: RedirectError | TooLargeError }
   | { readonly kind: 'card'; readonly problem: CardError }
 );
 export interface FoundCard {
@@ -42,8 +44,12 @@ async function fetchCard(url: string, fetcher: typeof fetch, signal: AbortSignal
   let text: string;
   try {
     // A card that the browser remembers would speak for an agent that is gone: it is asked again each time.
-    response = await fetcher(url, { signal, cache: 'no-cache' });
-    text = await response.text();
+    response = await fetcher(url, { ...NO_REDIRECT, signal, cache: 'no-cache' });
+    const redirect = redirectOf(response, url);
+    if (redirect) return err({ kind: 'refused', url, error: redirect });
+    const read = await readText(response, 'card');
+    if (!read.ok) return err({ kind: 'refused', url, error: read.error });
+    text = read.value;
   } catch (cause) {
     if (signal.aborted) return err({ kind: 'aborted', url });
     return err({ kind: 'unreachable', url, error: { kind: 'network', url, message: cause instanceof Error ? cause.message : String(cause) } });

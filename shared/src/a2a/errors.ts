@@ -6,6 +6,7 @@ import { exhausted } from '../base/assert.ts';
 import type { Json } from '../base/json.ts';
 import { isObject, member, stringMember } from '../base/json.ts';
 import { parseUrl } from '../base/url.ts';
+import type { Limited } from './limits.ts';
 import type { DialectName, TaskState } from './model.ts';
 
 /** The operations of A2A that this client speaks, in neutral words. */
@@ -29,6 +30,10 @@ export type A2AError =
   | { readonly kind: 'frame'; readonly problem: string; readonly raw: string }
   /** The stream ended while the task was open. `state` is the last one seen. */
   | { readonly kind: 'stream-incomplete'; readonly state?: TaskState; readonly events: number; readonly cause?: string }
+  /** The agent answered with a redirect, which is not followed. `target` is the host it named, where that is told. */
+  | { readonly kind: 'redirect'; readonly url: string; readonly target?: string }
+  /** More than `limit` bytes; reading was given up. */
+  | { readonly kind: 'too-large'; readonly what: Limited; readonly limit: number }
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unsupported'; readonly operation: Operation; readonly dialect: DialectName };
 
@@ -66,6 +71,8 @@ function details(data: Json | undefined): string {
 }
 
 const hostOf = (url: string): string => parseUrl(url)?.host ?? url;
+const LIMITED: Readonly<Record<Limited, string>> = { card: 'card', answer: 'answer', event: 'event in the stream', stream: 'whole stream' };
+
 const stop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** What happened and what to do next, in one or two sentences. */
@@ -107,6 +114,12 @@ export function explain(error: A2AError): string {
     case 'stream-incomplete':
       if (error.events === 0) return 'The stream ended before its first event. Try again.';
       return `The stream ended after event ${error.events}, while the task was ${error.state ?? 'open'}.`;
+      if (error.events === 0) return `The stream ended before its first event${error.cause ? ` (${error.cause})` : ''}. Try again.`;
+      return `The stream ended while the task was ${error.state ?? 'open'}${error.cause ? ` (${error.cause})` : ''}. Resume it, or ask for the task.`;
+    case 'redirect':
+      return `The agent at ${error.url} redirected${error.target ? ` to ${error.target}` : ''}. Handoff does not follow, since keys must not go where you did not send them. If you trust that place, enter its own address.`;
+    case 'too-large':
+      return `The ${LIMITED[error.what]} is larger than ${error.limit / 1_000_000} MB, so Handoff stopped reading it. Is this the right agent?`;
     case 'aborted':
       return 'Stopped by you.';
     case 'unsupported':

@@ -37,6 +37,8 @@ export function discoverProblem(agent: AgentRole, error: DiscoverError): Problem
       return { kind: 'input', agent, say: `The ${name}'s address cannot be used`, next: error.say, url: error.url };
     case 'http':
       return { kind: 'card', agent, say: `The ${name} has no card at ${error.url}`, next: explain(error.error), error: error.error, url: error.url };
+    case 'refused':
+      return { kind: 'card', agent, say: `The ${name}'s card was not read`, next: explain(error.error), error: error.error, url: error.url };
     case 'card':
       return { kind: 'card', agent, say: `The ${name}'s card cannot be used`, next: error.problem.say, url: error.url };
   }

@@ -66,7 +66,7 @@ export interface EndRecord extends Base {
   readonly type: 'end';
   readonly exchange: ExchangeId;
   readonly reason: 'complete' | 'aborted' | 'failed' | 'closed-by-reader';
-  /** For `failed`: a neutral sentence of what the runtime said. */
+  /** For `failed`: a neutral sentence of what the runtime said. For `closed-by-reader`: why the reader gave up, when it was for a limit. */
   readonly error?: string;
 }
 /** Records that were dropped or lost, said plainly. */

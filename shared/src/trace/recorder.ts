@@ -4,7 +4,7 @@
  * Nothing is cloned. A recorder that fails never breaks a run; what it lost is told as a gap.
  */
 import { exchangeId, type ExchangeId } from '../base/ids.ts';
-import { isObject, parseJson, type JsonObject } from '../base/json.ts';
+import { isObject, member, parseJson, type JsonObject } from '../base/json.ts';
 import { now, utf8Bytes } from '../base/units.ts';
 import type { TraceRecord } from './record.ts';
 import { bodyRecorder, type BodyRecorder } from './recorder-body.ts';
@@ -69,6 +69,11 @@ export function failureText(cause: unknown): string {
   const code = inner && 'code' in inner && typeof inner.code === 'string' ? inner.code : '';
   return [cause.message, inner ? [code, inner.message].filter((part) => part !== '').join(' ') : ''].filter((part) => part !== '').join(': ');
 }
+/** Why a reader left, when it says so: it read as much as it may. */
+const whyLeft = (reason: unknown): string | undefined => {
+  const limit = member(reason, 'limit');
+  return typeof limit === 'number' ? `larger than ${limit.toLocaleString('en-US')} B, not read further` : undefined;
+};
 const isAbort = (cause: unknown, signal: AbortSignal | null | undefined): boolean =>
   signal?.aborted === true || (cause instanceof DOMException && cause.name === 'AbortError');
 
@@ -86,12 +91,16 @@ interface Exchange {
   readonly append: (record: TraceRecord) => void;
 }
 
+/** Statuses that never have a body. @see https://fetch.spec.whatwg.org/#null-body-status */
+const NULL_BODY: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
+
 /** A response whose body is read through the recorder; status, headers, url and the rest stay those of the original. */
 function tapped(response: Response, exchange: Exchange, signal: AbortSignal | null | undefined): Response {
   const { id, redact, append } = exchange;
   const finish = (reason: 'complete' | 'aborted' | 'failed' | 'closed-by-reader', error?: string): void =>
     append({ v: 1, type: 'end', at: now(), exchange: id, reason, ...(error === undefined ? {} : { error: redact.text(error) }) });
-  if (!response.body) {
+  // Such a response cannot be built again; one without a body has nothing to record.
+  if (!response.body || NULL_BODY.has(response.status)) {
     finish('complete');
     return response;
   }
@@ -122,13 +131,16 @@ function tapped(response: Response, exchange: Exchange, signal: AbortSignal | nu
         }
       },
       cancel(reason) {
-        end(signal?.aborted ? 'aborted' : 'closed-by-reader');
+        end(signal?.aborted ? 'aborted' : 'closed-by-reader', whyLeft(reason));
         return reader.cancel(reason);
       },
     },
     { highWaterMark: 0 },
   );
-  const through = new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+  // Statuses from 600 on are no HTTP, but some servers send them, and a constructed response refuses them.
+  const odd = response.status < 200 || response.status > 599;
+  const through = new Response(body, { status: odd ? 500 : response.status, statusText: response.statusText, headers: response.headers });
+  if (odd) Object.defineProperty(through, 'status', { value: response.status });
   // A constructed response has no address; callers may want to know where redirects led.
   Object.defineProperty(through, 'url', { value: response.url });
   Object.defineProperty(through, 'redirected', { value: response.redirected });
