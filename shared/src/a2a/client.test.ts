@@ -112,3 +112,7 @@ test.each<[string, () => Response | Error, string, RegExp]>([
   const error = await failure(answer);
   expect([error.kind, explain(error)]).toEqual([kind, expect.stringMatching(sentence)]);
 });
+test('a task that was not asked for is not taken for the one that was', async () => {
+  const other = client((sent) => json({ jsonrpc: '2.0', id: sent.body.id, result: { kind: 'task', id: 'other', status: { state: 'completed' } } }));
+  expect(await other.client.get(taskId('t'))).toEqual({ ok: false, error: { kind: 'not-a2a', problem: 'task "t" was asked for, another came' } });
+});

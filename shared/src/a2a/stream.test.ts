@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerText, createTaskFolder, textOf } from './artifacts.ts';
 import type { A2AError } from './errors.ts';
+import { taskId } from '../base/ids.ts';
 import { readEvents } from './stream.ts';
 
 type Then = 'close' | 'reset' | 'hold';
@@ -135,4 +136,41 @@ test('one event of a megabyte in small chunks is read whole', async () => {
   const bytes = new TextEncoder().encode(task('working') + chunk('x'.repeat(1_000_000)) + status('completed'));
   const chunks = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, i) => bytes.slice(i * 4096, (i + 1) * 4096));
   expect((await read(chunks)).artifacts.a1).toHaveLength(1_000_000);
+});
+const withId = (id: unknown, result: object): string => `data: ${JSON.stringify({ jsonrpc: '2.0', ...(id === undefined ? {} : { id }), result })}\n\n`;
+const ended = (task: string): object => ({ kind: 'status-update', taskId: task, contextId: 'c', status: { state: 'completed' }, final: true });
+async function owned(chunks: readonly string[], task?: string) {
+  const items: string[] = [];
+  const stream = readEvents(bodyOf(chunks, 'close'), undefined, { id: 1, ...(task === undefined ? {} : { taskId: taskId(task) }) });
+  for await (const item of stream) items.push(item.ok ? item.value.type : item.error.kind === 'frame' ? item.error.problem : item.error.kind);
+  return items;
+}
+test('events of another request are not taken for this one; an id of another type is the same id', async () => {
+  const notOurs = (id: string): string => `it answers request ${id}, not 1, so it is not taken for this one`;
+  expect(
+    await owned([withId(999, ended('t')), withId('zz', ended('t')), withId(null, ended('t')), withId(undefined, ended('t')), withId('1', ended('t'))]),
+  ).toEqual([notOurs('999'), notOurs('"zz"'), notOurs('null'), notOurs('null'), 'status']);
+  expect(await owned(['data: {"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"x"}}\n\n'])).toEqual(['rpc']);
+});
+test('events of another task do not end the stream and are not taken for its own', async () => {
+  expect(await owned([task('working'), withId(1, ended('OTHER')), chunk('a')])).toEqual([
+    'task',
+    'it tells of task "OTHER", not "t1", so it is not taken for this one',
+    'artifact',
+    'stream-incomplete',
+  ]);
+  expect(await owned([task('working')], 'mine')).toEqual(['it tells of task "t1", not "mine", so it is not taken for this one', 'stream-incomplete']);
+});
+test('a body of many events lets the event loop go on, and Stop ends it', async () => {
+  const abort = new AbortController();
+  const body = bodyOf([task('working') + chunk('word ', { append: true }).repeat(50_000)], 'hold');
+  let events = 0;
+  let last: unknown;
+  setTimeout(() => abort.abort(), 0);
+  for await (const item of readEvents(body, abort.signal)) {
+    last = item;
+    events += 1;
+  }
+  expect(last).toEqual({ ok: false, error: { kind: 'aborted' } });
+  expect(events).toBeLessThan(50_000);
 });

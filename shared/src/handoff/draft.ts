@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { textOf } from '../a2a/artifacts.ts';
+import { LIMIT } from '../a2a/limits.ts';
 import type { A2AEvent, Artifact, Part, TaskState, TaskStatus } from '../a2a/model.ts';
 import type { ContextId, TaskId } from '../base/ids.ts';
 import { member } from '../base/json.ts';
@@ -30,9 +31,14 @@ export interface Draft {
   readonly progress?: string;
   readonly taskId?: TaskId;
   readonly contextId?: ContextId;
-  /** One text per artifact, reasoning aside. */
+  /** One text per artifact, reasoning aside; at most `LIMIT.artifacts`. */
   readonly pieces: readonly Piece[];
+  /** There were more artifacts than that; their text is on the timeline only. */
+  readonly leftOut?: boolean;
 }
+
+/** What stands between two pieces. */
+const BETWEEN = '\n\n';
 
 export const EMPTY_DRAFT: Draft = { text: '', reasoning: '', chunks: 0, closed: false, pieces: [] };
 
@@ -46,12 +52,25 @@ export function findData<S extends z.ZodType>(parts: readonly Part[], schema: S)
   return undefined;
 }
 
+/** The pieces' text, put together with `+`: what is not read costs no copy. */
+function joined(pieces: readonly Piece[]): string {
+  let text = '';
+  for (const [index, piece] of pieces.entries()) text += index === 0 ? piece.text : `${BETWEEN}${piece.text}`;
+  return text;
+}
+
+/** Costs at most one step per piece, and there are at most `LIMIT.artifacts` of them. */
 function withPiece(draft: Draft, id: string, text: string, append: boolean): Draft {
-  const at = draft.pieces.findIndex((piece) => piece.id === id);
-  const before = at < 0 ? undefined : draft.pieces[at];
-  const piece: Piece = { id, text: append && before ? before.text + text : text };
-  const pieces = at < 0 ? [...draft.pieces, piece] : draft.pieces.with(at, piece);
-  return { ...draft, pieces, text: pieces.length === 1 ? piece.text : pieces.map((p) => p.text).join('\n\n') };
+  const { pieces } = draft;
+  const last = pieces.length - 1;
+  const at = pieces[last]?.id === id ? last : pieces.findIndex((piece) => piece.id === id);
+  const before = pieces[at];
+  if (!before) {
+    if (pieces.length >= LIMIT.artifacts) return draft.leftOut ? draft : { ...draft, leftOut: true };
+    return { ...draft, pieces: [...pieces, { id, text }], text: pieces.length === 0 ? text : `${draft.text}${BETWEEN}${text}` };
+  }
+  const next = pieces.with(at, { id, text: append ? before.text + text : text });
+  return { ...draft, pieces: next, text: append && at === last ? draft.text + text : joined(next) };
 }
 
 function withArtifact(draft: Draft, artifact: Artifact, append: boolean): Draft {

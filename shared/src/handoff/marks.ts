@@ -1,4 +1,5 @@
 /** What a transition says to the trace: phase changes for the strip, and one sentence for what a reader must know. Pure. */
+import { LIMIT } from '../a2a/limits.ts';
 import type { JsonObject } from '../base/json.ts';
 import { countWords } from '../base/words.ts';
 import { phaseOf, type Fix, type PhaseName, type Problem, type RunEvent, type RunState } from './machine.ts';
@@ -45,7 +46,8 @@ export function draftSentence(draft: Draft, handoff: Handoff): string {
   const words = plural(draft.result?.words || countWords(draft.text), 'word');
   const what = draft.provenance?.method === 'outline' || (draft.provenance?.method === 'composed' && handoff.sources === 0) ? 'outline' : 'draft';
   const from = handoff.live ? plural(handoff.sources, 'source') : handoff.textOnly ? 'sources not validated' : 'nothing was looked up';
-  return `${what} complete, ${words}, ${from}`;
+  const left = draft.leftOut ? `, of more than ${LIMIT.artifacts.toLocaleString('en-US')} artifacts the first ${LIMIT.artifacts.toLocaleString('en-US')}` : '';
+  return `${what} complete, ${words}, ${from}${left}`;
 }
 const kept = (draft: Draft | undefined): string => {
   const words = draft ? countWords(draft.text) : 0;

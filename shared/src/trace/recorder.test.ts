@@ -142,3 +142,13 @@ test('bytes that are not UTF-8 are kept beside the text', async () => {
   await (await recorded('http://h/')).arrayBuffer();
   expect(log.records.find((record) => record.type === 'body')).toMatchObject({ bytes: 3, base64: btoa('{\xff}') });
 });
+test('answers whose status allows no body, and statuses beyond HTTP, come through as they are', async () => {
+  for (const status of [204, 205, 304]) {
+    const real = Object.defineProperty(new Response('left over'), 'status', { value: status });
+    const { recorded, log } = tap(() => real);
+    expect([(await recorded('http://h/')).status, types(log.records)]).toEqual([status, ['request', 'response', 'end complete']]);
+  }
+  const { recorded } = tap(() => Object.defineProperty(new Response('no'), 'status', { value: 999 }));
+  const odd = await recorded('http://h/');
+  expect([odd.status, odd.ok, await odd.text()]).toEqual([999, false, 'no']);
+});
