@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exchangeId, rowId, type RowId } from '@handoff/shared/base/ids';
+import { epochMs, utf8Bytes } from '@handoff/shared/base/units';
 import type { TraceRecord } from '@handoff/shared/trace/record';
 import { extendGroups, isBurst, type Group } from '@handoff/shared/trace/views/bursts';
 import { numbersOf } from '@handoff/shared/trace/views/numbers';
@@ -222,4 +223,18 @@ test('law: groups partition the events, and a burst holds no first, no last chun
     }),
     { numRuns: 150 },
   );
+});
+test('events of another request or task are rows with their reason, and change nothing of the exchange', () => {
+  const stray = (n: number, id: unknown, taskId: string): TraceRecord => {
+    const result = { kind: 'status-update', taskId, contextId: 'c1', status: { state: 'completed' }, final: true };
+    const raw = `data: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`;
+    return { v: 1, type: 'frame', at: epochMs(2000 + n), exchange: exchangeId('x1'), kind: 'event', raw, bytes: utf8Bytes(raw) };
+  };
+  const fold = foldRun([...stream('x1', 1000, [[50, { e: 'task' }]]), stray(1, 999, 't1'), stray(2, 1, 'OTHER')]);
+  expect(brief(createRowBuilder().rows(fold)).slice(2)).toEqual([
+    'x1/e1 status-update it answers request 999, not 1, so it is not taken for this one (not believed)',
+    'x1/e2 status-update it tells of task "OTHER", not "t1", so it is not taken for this one (not believed)',
+  ]);
+  const view = fold.exchange(exchangeId('x1'))?.view();
+  expect([view?.taskId, view?.states.map(({ state }) => state), fold.view().events]).toEqual(['t1', ['submitted'], 1]);
 });

@@ -114,8 +114,6 @@ export function explain(error: A2AError): string {
     case 'stream-incomplete':
       if (error.events === 0) return 'The stream ended before its first event. Try again.';
       return `The stream ended after event ${error.events}, while the task was ${error.state ?? 'open'}.`;
-      if (error.events === 0) return `The stream ended before its first event${error.cause ? ` (${error.cause})` : ''}. Try again.`;
-      return `The stream ended while the task was ${error.state ?? 'open'}${error.cause ? ` (${error.cause})` : ''}. Resume it, or ask for the task.`;
     case 'redirect':
       return `The agent at ${error.url} redirected${error.target ? ` to ${error.target}` : ''}. Handoff does not follow, since keys must not go where you did not send them. If you trust that place, enter its own address.`;
     case 'too-large':

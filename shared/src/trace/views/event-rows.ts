@@ -13,6 +13,7 @@ import { eventSummary } from './summary.ts';
 function stateOf(kind: EventKind): RowState | undefined {
   if (kind.code !== undefined) return { tone: 'err', word: String(kind.code).replace('-', '−') };
   if (kind.state !== undefined) return taskRowState(kind.state, kind.rawState ?? kind.state);
+  if (kind.type === 'stray') return { tone: 'err', word: 'not believed' };
   if (kind.form === 'unreadable') return { tone: 'err', word: 'unreadable' };
   return kind.last ? { tone: 'ok', word: 'last chunk' } : undefined;
 }

@@ -1,14 +1,16 @@
 /** Folds the records of one HTTP round trip. Each record costs constant time; views are made when asked for. */
-import { operationOf } from '../../a2a/dialect.ts';
+import { decodeSentMessage, operationOf } from '../../a2a/dialect.ts';
+import { createOwner } from '../../a2a/owner.ts';
 import type { Operation } from '../../a2a/errors.ts';
 import { isInterrupted, isTerminal, type A2AEvent, type DialectName, type TaskState } from '../../a2a/model.ts';
-import { parseJson } from '../../base/json.ts';
+import { parseJson, stringMember, type Json } from '../../base/json.ts';
+import { taskId as toTaskId, type TaskId } from '../../base/ids.ts';
 import { bytes, since, type Bytes, type EpochMs } from '../../base/units.ts';
 import { createWordCounter, type WordCounter } from '../../base/words.ts';
 import { textOf } from '../../a2a/artifacts.ts';
 import { readRpcRequest } from '../../wire/jsonrpc.ts';
 import type { BodyRecord, EndRecord, FrameRecord, GapRecord, RequestRecord, ResponseRecord } from '../record.ts';
-import { createKinds, readAnswer, readFrame, usageOf, type EventKind, type Reading } from './kinds.ts';
+import { createKinds, readAnswer, readFrame, strayed, usageOf, type EventKind, type Reading } from './kinds.ts';
 import { exchangeState } from './exchange-state.ts';
 import type { ExchangeView, FrameView } from './model.ts';
 import { preview, requestLabel } from './summary.ts';
@@ -35,6 +37,13 @@ export interface ExchangeFold {
   tokens(): ReadonlyMap<string, number>;
 }
 
+/** The task that a request names: the answer must tell of it. */
+function ownTask(operation: Operation | undefined, params: Json | undefined): TaskId | undefined {
+  if (operation === 'stream' || operation === 'send') return decodeSentMessage(params)?.taskId;
+  const id = operation === 'list' ? undefined : stringMember(params, 'id');
+  return id === undefined ? undefined : toTaskId(id);
+}
+
 export function createExchangeFold(request: RequestRecord): ExchangeFold {
   const items: (FrameRecord | BodyRecord)[] = [];
   const kinds: EventKind[] = [];
@@ -47,6 +56,9 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
   const json = request.body === undefined ? undefined : parseJson(request.body);
   const rpc = json?.ok ? readRpcRequest(json.value) : undefined;
   const meaning = rpc ? operationOf(rpc.method) : undefined;
+  const owner = createOwner(rpc?.id, ownTask(meaning?.operation, rpc?.params));
+  /** Why events are not this exchange's own, by their index. */
+  const strays = new Map<number, string>();
   const label = requestLabel(request, rpc?.method);
   let response: ResponseRecord | undefined;
   let body: BodyRecord | undefined;
@@ -70,7 +82,9 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
     raw: (index) => (items[index] ?? raise(index)).raw,
     read(index) {
       const item = items[index] ?? raise(index);
-      return item.type === 'frame' ? readFrame(item) : readAnswer(item.raw, response?.status);
+      const reading = item.type === 'frame' ? readFrame(item) : readAnswer(item.raw, response?.status);
+      const why = strays.get(index);
+      return why === undefined ? reading : strayed(reading, why);
     },
     words: (index) => wordsAt.get(index),
   };
@@ -92,7 +106,10 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
     const used = usageOf(event);
     if (used !== undefined) tokens.set(taskId ?? request.exchange, used);
   }
-  function take(item: FrameRecord | BodyRecord, reading: Reading): A2AEvent | undefined {
+  function take(item: FrameRecord | BodyRecord, read: Reading): A2AEvent | undefined {
+    const why = (read.envelope && owner.otherRequest(read.envelope)) ?? (read.event && owner.otherTask(read.event));
+    if (why !== undefined) strays.set(items.length, why);
+    const reading = why === undefined ? read : strayed(read, why);
     items.push(item);
     const kind = classify.next(reading);
     kinds.push(kind);
@@ -157,7 +174,7 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
               at: item.at,
               gap: since(items[i - 1]?.at ?? request.at, item.at),
               label: kind.label,
-              preview: preview(readFrame(item)),
+              preview: preview(columns.read(i)),
               bytes: item.bytes,
               raw: item.raw,
               form: kind.form,

@@ -6,14 +6,14 @@ import { decodeEvent } from '../../a2a/dialect.ts';
 import { isInterrupted, isTerminal, type A2AEvent, type DialectName, type TaskState } from '../../a2a/model.ts';
 import { plainWords } from '../../a2a/words.ts';
 import { isObject, member, parseJson, type Json } from '../../base/json.ts';
-import { readRpcResponse } from '../../wire/jsonrpc.ts';
+import { readRpcResponse, type RpcReading } from '../../wire/jsonrpc.ts';
 import { readFields } from '../../wire/sse-fields.ts';
 import type { FrameRecord } from '../record.ts';
 
 export interface EventKind {
   /** The name in the words of the wire, or what it is instead. */
   readonly label: string;
-  readonly type: 'task' | 'message' | 'status' | 'artifact' | 'error' | 'result' | 'comment' | 'foreign' | 'unreadable';
+  readonly type: 'task' | 'message' | 'status' | 'artifact' | 'error' | 'result' | 'comment' | 'foreign' | 'stray' | 'unreadable';
   readonly form: 'event' | 'comment' | 'unreadable';
   readonly artifact?: string;
   readonly first: boolean;
@@ -40,6 +40,8 @@ export interface Reading {
   readonly message?: string;
   /** Parsed data, for what is JSON but no event. */
   readonly json?: Json;
+  /** The JSON-RPC envelope around it. */
+  readonly envelope?: RpcReading;
 }
 
 function readPayload(data: string, named: string | undefined): Reading {
@@ -50,10 +52,11 @@ function readPayload(data: string, named: string | undefined): Reading {
     return { type: 'unreadable', label: 'unreadable', message: json.error.message };
   }
   const envelope = readRpcResponse(json.value);
-  if (envelope.kind === 'error') return { type: 'error', label: 'error', code: envelope.code, message: envelope.message };
+  if (envelope.kind === 'error') return { type: 'error', label: 'error', code: envelope.code, message: envelope.message, envelope };
   const result = envelope.kind === 'result' ? envelope.result : json.value;
   const decoded = decodeEvent(result);
-  if (decoded) return { type: decoded.event.type, label: decoded.label, event: decoded.event, ...(decoded.dialect ? { dialect: decoded.dialect } : {}) };
+  if (decoded)
+    return { type: decoded.event.type, label: decoded.label, event: decoded.event, envelope, ...(decoded.dialect ? { dialect: decoded.dialect } : {}) };
   if (named !== undefined && named !== 'message' && named !== 'error') return { type: 'foreign', label: named, message: 'named event, not A2A' };
   if (envelope.kind === 'bad') return { type: 'unreadable', label: 'unreadable', message: envelope.problem };
   return {
@@ -82,6 +85,9 @@ export function readAnswer(raw: string, status = 200): Reading {
   const reading = readPayload(raw, undefined);
   return status >= 400 && reading.type === 'unreadable' ? { type: 'result', label: 'answer', message: plainWords(raw) } : reading;
 }
+
+/** What is shown of an event of another request or task: its name, and `why` it is not believed. */
+export const strayed = (reading: Reading, why: string): Reading => ({ type: 'stray', label: reading.label, message: why });
 
 /** Whether a data part somewhere in `event` tells its token usage; the last one counts. */
 export function usageOf(event: A2AEvent): number | undefined {
@@ -142,7 +148,12 @@ export function createKinds(): { next(reading: Reading): EventKind } {
       const kind: EventKind = {
         label: reading.label,
         type: reading.type,
-        form: reading.type === 'comment' || reading.type === 'foreign' ? 'comment' : reading.type === 'unreadable' ? 'unreadable' : 'event',
+        form:
+          reading.type === 'comment' || reading.type === 'foreign'
+            ? 'comment'
+            : reading.type === 'unreadable' || reading.type === 'stray'
+              ? 'unreadable'
+              : 'event',
         ...(artifact === undefined ? {} : { artifact }),
         first,
         last,
