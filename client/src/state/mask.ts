@@ -1,4 +1,5 @@
 /** Keys never reach the screen or a mark, even when an agent echoes one back in its own words. */
+import { createTailMask } from '@handoff/shared/base/live-mask';
 import { isObject, type Json, type JsonObject } from '@handoff/shared/base/json';
 import type { RunState } from '@handoff/shared/handoff/machine';
 import { createRedactor } from '@handoff/shared/trace/redact';
@@ -6,6 +7,8 @@ import { createRedactor } from '@handoff/shared/trace/redact';
 /** Masks live key values in a text. */
 export type Mask = (text: string) => string;
 export const maskOf = (secrets: readonly string[]): Mask => createRedactor(secrets).text;
+/** For text that was joined from pieces: hides the beginning of a key at its end too. */
+export const tailMaskOf = (secrets: readonly string[]): Mask => createTailMask(secrets);
 
 function deep(value: Json, mask: Mask): Json {
   if (typeof value === 'string') return mask(value);
@@ -17,13 +20,13 @@ export const maskObject = (data: JsonObject, mask: Mask): JsonObject =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key, deep(value, mask)]));
 
 /** The same state with everything masked that is shown as text and that an agent may have written. */
-export function maskState(state: RunState, mask: Mask): RunState {
+export function maskState(state: RunState, mask: Mask, tail: Mask = mask): RunState {
   if (state.phase === 'idle') return state;
   let next: RunState = state;
   if ('draft' in next && next.draft !== undefined) {
     const { draft } = next;
-    const text = mask(draft.text);
-    const reasoning = mask(draft.reasoning);
+    const text = tail(draft.text);
+    const reasoning = tail(draft.reasoning);
     if (text !== draft.text || reasoning !== draft.reasoning) next = { ...next, draft: { ...draft, text, reasoning } };
   }
   switch (next.phase) {

@@ -11,7 +11,7 @@ import { recordingFetch } from '@handoff/shared/trace/recorder';
 import type { TraceRecord } from '@handoff/shared/trace/record';
 import { checkAgent, createAgents, type AgentsStore } from './agents.ts';
 import type { BootConfig } from './boot.ts';
-import { maskObject, maskOf, maskState } from './mask.ts';
+import { maskObject, maskOf, maskState, tailMaskOf } from './mask.ts';
 import { canStop, isLive, needsSomeone } from './phases.ts';
 import { replay } from './replay.ts';
 import { findLocal } from './services.ts';
@@ -121,7 +121,7 @@ export function createPage(deps: PageDeps): Page {
       if (run.getState().log !== log || shown === latest) return;
       shown = latest;
       log.flush();
-      run.setState({ state: maskState(latest, maskOf(secrets())) });
+      run.setState({ state: maskState(latest, maskOf(secrets()), tailMaskOf(secrets())) });
       const { byHand } = ui.getState();
       if (needsSomeone(latest) && !byHand) ui.setState({ selected: rowInNeed(log.store.getState().rows)?.id, tab: 'overview' });
       if (isOver(latest)) ui.setState({ follow: { on: false, seen: Number.MAX_SAFE_INTEGER } });

@@ -1,9 +1,10 @@
 /** The small endpoints beside A2A by which the agents try a search service, list models, and find local model servers. */
 import type { z } from 'zod';
+import { createLiveMask } from '@handoff/shared/base/live-mask';
 import { parseJson } from '@handoff/shared/base/json';
 import { err, ok, type Result } from '@handoff/shared/base/result';
 import { LocalServers, ModelList, SearchTest, ServiceFailure, type LocalServer } from '@handoff/shared/handoff/services';
-import { serviceHeaders, type Settings } from './settings.ts';
+import { secretsOf, serviceHeaders, type Settings } from './settings.ts';
 
 /** A failure as the page shows it: a sentence, and the service's own words when there are any. */
 export interface TestFailure {
@@ -14,12 +15,14 @@ export interface TestFailure {
 export const quoted = (words: string): string => `Its words: “${words}”${/[.!?…]$/.test(words) ? '' : '.'}`;
 type Fetch = typeof globalThis.fetch;
 
-async function ask<T>(fetch: Fetch, url: string, init: RequestInit, shape: z.ZodType<T>): Promise<Result<T, TestFailure>> {
+/** `secrets` are the keys that went along: an answer that echoes one is shown without it. */
+async function ask<T>(fetch: Fetch, url: string, init: RequestInit, shape: z.ZodType<T>, secrets: readonly string[]): Promise<Result<T, TestFailure>> {
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(30_000) });
-    text = await response.text();
+    response = await fetch(url, { ...init, credentials: 'omit', redirect: 'error', cache: 'no-store', signal: AbortSignal.timeout(30_000) });
+    // Masks hold nothing that JSON would escape, so masked JSON is JSON of the same shape.
+    text = createLiveMask(secrets)(await response.text());
   } catch {
     return err({ message: `The agent at ${new URL(url).host} does not answer. Start it with npm run dev, then test again.` });
   }
@@ -46,14 +49,15 @@ export const testSearch = (
     `${agentUrl}/services/search/test`,
     { method: 'POST', headers: { 'content-type': 'application/json', ...serviceHeaders({ ...settings, search }) }, body: JSON.stringify({ search }) },
     SearchTest,
+    secretsOf(settings),
   );
 
 /** The model service's own list, asked for by the agent. */
 export const listModels = (agentUrl: string, settings: Settings, fetch: Fetch = globalThis.fetch): Promise<Result<ModelList, TestFailure>> =>
-  ask(fetch, `${agentUrl}/services/models`, { headers: serviceHeaders(settings) }, ModelList);
+  ask(fetch, `${agentUrl}/services/models`, { headers: serviceHeaders(settings) }, ModelList, secretsOf(settings));
 
 /** Model servers on the agent's machine. Only their lists are asked for. */
 export async function findLocal(agentUrl: string, fetch: Fetch = globalThis.fetch): Promise<readonly LocalServer[]> {
-  const found = await ask(fetch, `${agentUrl}/services/local`, {}, LocalServers);
+  const found = await ask(fetch, `${agentUrl}/services/local`, {}, LocalServers, []);
   return found.ok ? found.value.servers : [];
 }

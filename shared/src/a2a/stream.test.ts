@@ -138,10 +138,10 @@ test('one event of a megabyte in small chunks is read whole', async () => {
   expect((await read(chunks)).artifacts.a1).toHaveLength(1_000_000);
 });
 const withId = (id: unknown, result: object): string => `data: ${JSON.stringify({ jsonrpc: '2.0', ...(id === undefined ? {} : { id }), result })}\n\n`;
-const ended = (task: string): object => ({ kind: 'status-update', taskId: task, contextId: 'c', status: { state: 'completed' }, final: true });
-async function owned(chunks: readonly string[], task?: string) {
+const ended = (of: string): object => ({ kind: 'status-update', taskId: of, contextId: 'c', status: { state: 'completed' }, final: true });
+async function owned(chunks: readonly string[], of?: string) {
   const items: string[] = [];
-  const stream = readEvents(bodyOf(chunks, 'close'), undefined, { id: 1, ...(task === undefined ? {} : { taskId: taskId(task) }) });
+  const stream = readEvents(bodyOf(chunks, 'close'), undefined, { id: 1, ...(of === undefined ? {} : { taskId: taskId(of) }) });
   for await (const item of stream) items.push(item.ok ? item.value.type : item.error.kind === 'frame' ? item.error.problem : item.error.kind);
   return items;
 }

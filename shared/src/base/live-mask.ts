@@ -3,30 +3,79 @@
  * For shapes of keys see `secrets.ts`.
  */
 import { mask } from './secrets.ts';
+import { maySpell, spelled } from './spellings.ts';
 
 /** Shorter values would mask ordinary words. */
 const SHORTEST = 6;
 
-/**
- * How a value may be spelled: as it is, inside a JSON string (also with escaped slashes, also inside JSON that is itself
- * a JSON string), and in an address.
- */
-function spellings(value: string): readonly string[] {
-  const json = JSON.stringify(value).slice(1, -1);
-  const twice = JSON.stringify(json).slice(1, -1);
-  const all = new Set([value, json, twice, json.replaceAll('/', '\\/'), encodeURIComponent(value), encodeURIComponent(value).toLowerCase(), encodeURI(value)]);
-  return [...all].filter((spelling) => spelling.length >= SHORTEST);
+interface Wanted {
+  readonly value: string;
+  readonly stands: string;
+  readonly anySpelling: RegExp;
 }
-
-/** A function that masks `values`; longer ones first, so that a key that holds another is masked whole. */
-export function createLiveMask(values: Iterable<string>): (text: string) => string {
-  const wanted = [...new Set([...values].map((value) => value.trim()))]
+const wantedOf = (values: Iterable<string>): readonly Wanted[] =>
+  [...new Set([...values].map((value) => value.trim()))]
     .filter((value) => value.length >= SHORTEST)
     .toSorted((a, b) => b.length - a.length)
-    .flatMap((value) => spellings(value).map((spelling) => ({ spelling, stands: mask(value) })));
+    .map((value) => ({ value, stands: mask(value), anySpelling: spelled(value) }));
+
+function masked(text: string, wanted: readonly Wanted[]): string {
+  let safe = text;
+  for (const { value, stands } of wanted) if (safe.includes(value)) safe = safe.replaceAll(value, () => stands);
+  if (maySpell(safe)) for (const { anySpelling, stands } of wanted) safe = safe.replace(anySpelling, () => stands);
+  return safe;
+}
+
+/** A function that masks `values`, however they are spelled; longer ones first, so that a key that holds another is masked whole. */
+export function createLiveMask(values: Iterable<string>): (text: string) => string {
+  const wanted = wantedOf(values);
+  return (text) => masked(text, wanted);
+}
+
+/** How many characters at the end of `text` begin a value without ending it. */
+function begun(text: string, wanted: readonly Wanted[]): number {
+  let most = 0;
+  for (const { value } of wanted) {
+    for (let length = Math.min(value.length - 1, text.length); length > most; length--) {
+      if (value.startsWith(text.slice(text.length - length))) most = length;
+    }
+  }
+  return most;
+}
+
+/**
+ * As `createLiveMask`, for a text that was joined from pieces and may break off anywhere: the beginning of a value at its
+ * end is hidden too, from six characters on.
+ */
+export function createTailMask(values: Iterable<string>): (text: string) => string {
+  const wanted = wantedOf(values);
   return (text) => {
-    let masked = text;
-    for (const { spelling, stands } of wanted) if (masked.includes(spelling)) masked = masked.replaceAll(spelling, stands);
-    return masked;
+    const safe = masked(text, wanted);
+    const open = begun(safe, wanted);
+    return open < SHORTEST ? safe : `${safe.slice(0, safe.length - open)}••••`;
+  };
+}
+
+export interface StreamMask {
+  /** Takes the next piece of a text; gives what can be shown of it by now. What may be the beginning of a value waits. */
+  push(piece: string): string;
+  /** The rest, when the text is over. */
+  end(): string;
+}
+export function createStreamMask(values: Iterable<string>): StreamMask {
+  const wanted = wantedOf(values);
+  let held = '';
+  return {
+    push(piece) {
+      const safe = masked(held + piece, wanted);
+      const open = begun(safe, wanted);
+      held = open === 0 ? '' : safe.slice(-open);
+      return open === 0 ? safe : safe.slice(0, -open);
+    },
+    end() {
+      const rest = held.length < SHORTEST ? held : '••••';
+      held = '';
+      return rest;
+    },
   };
 }

@@ -3,6 +3,8 @@
  * the caller, so that both hide the same things in the same way.
  */
 
+import { maySpell, spelled } from './spellings.ts';
+
 /** Shapes of keys in common use. Each is global, and matches the secret part only (named group `secret`, else the whole match). */
 export const SECRET_PATTERNS: readonly RegExp[] = [
   // OpenAI, Anthropic, OpenRouter (`sk-`, `sk-ant-`, `sk-or-`, `sk-proj-`).
@@ -64,9 +66,8 @@ export function maskSecrets(text: string, liveValues: Iterable<string> = []): st
   const live = [...liveValues].filter((value) => value.length >= SHORTEST_LIVE_VALUE).toSorted((a, b) => b.length - a.length);
   let masked = text;
   for (const value of live) {
-    for (const spelling of new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])) {
-      if (masked.includes(spelling)) masked = masked.replaceAll(spelling, mask(value));
-    }
+    if (masked.includes(value)) masked = masked.replaceAll(value, () => mask(value));
+    if (maySpell(masked)) masked = masked.replace(spelled(value), () => mask(value));
   }
   for (const pattern of SECRET_PATTERNS) {
     masked = masked.replace(pattern, (...found) => {

@@ -56,7 +56,7 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
   const json = request.body === undefined ? undefined : parseJson(request.body);
   const rpc = json?.ok ? readRpcRequest(json.value) : undefined;
   const meaning = rpc ? operationOf(rpc.method) : undefined;
-  const owner = createOwner(rpc?.id, ownTask(meaning?.operation, rpc?.params));
+  const ownership = createOwner(rpc?.id, ownTask(meaning?.operation, rpc?.params));
   /** Why events are not this exchange's own, by their index. */
   const strays = new Map<number, string>();
   const label = requestLabel(request, rpc?.method);
@@ -107,7 +107,7 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
     if (used !== undefined) tokens.set(taskId ?? request.exchange, used);
   }
   function take(item: FrameRecord | BodyRecord, read: Reading): A2AEvent | undefined {
-    const why = (read.envelope && owner.otherRequest(read.envelope)) ?? (read.event && owner.otherTask(read.event));
+    const why = (read.envelope && ownership.otherRequest(read.envelope)) ?? (read.event && ownership.otherTask(read.event));
     if (why !== undefined) strays.set(items.length, why);
     const reading = why === undefined ? read : strayed(read, why);
     items.push(item);
