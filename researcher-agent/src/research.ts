@@ -2,8 +2,15 @@
  * The Researcher's pipeline: queries, searches in parallel, one numbered list of sources, findings, checked citations.
  * What cannot be done is said; nothing is made up in its place.
  */
-import { NO_LIVE_SEARCH, OUTLINE_ONLY, type Provenance, type QueryOutcome, type ResearchRequest, type Source } from '@handoff/shared/handoff/contract';
-import { searchLabel } from '@handoff/shared/handoff/search-label';
+import {
+  NO_LIVE_SEARCH,
+  OUTLINE_ONLY,
+  type Provenance,
+  type QueryOutcome,
+  type ResearchRequest,
+  type Source,
+  searchLabel,
+} from '@handoff/shared/handoff/contract';
 import { chooseModel, modelAt, usageMeter, type ModelUse, type UsageMeter } from '@handoff/shared/agent-kit/model/use';
 import type { ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import type { ServiceSettings } from '@handoff/shared/agent-kit/services/settings';

@@ -1,6 +1,5 @@
 /** Where a draft comes from, in one label. */
-import { NO_LIVE_SEARCH, OUTLINE_ONLY, type Provenance } from '@handoff/shared/handoff/contract';
-import { searchLabel, wasStandInSearch } from '@handoff/shared/handoff/search-label';
+import { NO_LIVE_SEARCH, OUTLINE_ONLY, type Provenance, searchLabel, wasStandInSearch } from '@handoff/shared/handoff/contract';
 import type { Brief } from './payload.ts';
 
 export const TEXT_ONLY = 'text only, nothing was researched';

@@ -72,6 +72,18 @@ export const Provenance = z.object({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
+const NAMES: Readonly<Record<Exclude<Provenance['search'], 'none'>, string>> = { tavily: 'Tavily', wikipedia: 'Wikipedia', searxng: 'SearXNG' };
+
+/** How a label names the search behind a text: `live search (Tavily)`, or for a stand-in `stand-in search (in Tavily’s place), prepared texts`. */
+export function searchLabel(search: Provenance['search'], standIn: boolean): string {
+  if (search === 'none') return 'live search';
+  return standIn ? `stand-in search (in ${NAMES[search]}’s place), prepared texts` : `live search (${NAMES[search]})`;
+}
+
+/** Whether the search that a provenance names was a stand-in. Its model alone may have been one, so that the flag is not enough. */
+export const wasStandInSearch = (provenance: Provenance | undefined): boolean =>
+  provenance?.standIns === true && provenance.search !== 'none' && provenance.label.startsWith(searchLabel(provenance.search, true));
+
 export const Usage = z.object({
   calls: z.int().min(0),
   inputTokens: z.int().min(0).optional(),

@@ -3,8 +3,7 @@
  * gives the same draft. It adds no fact: frames, the findings' own sentences, the sources, and what is missing.
  */
 import { shorten } from '@handoff/shared/base/words';
-import { NO_LIVE_SEARCH, OUTLINE_ONLY, type HandoffPayload } from '@handoff/shared/handoff/contract';
-import { wasStandInSearch } from '@handoff/shared/handoff/search-label';
+import { NO_LIVE_SEARCH, OUTLINE_ONLY, type HandoffPayload, wasStandInSearch } from '@handoff/shared/handoff/contract';
 import type { Brief } from '../payload.ts';
 import { sectionsOf, type Block, type Section } from './blocks.ts';
 
