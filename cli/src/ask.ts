@@ -10,10 +10,12 @@ import { recordingFetch, recordingMark } from '@handoff/shared/trace/recorder';
 import { formatBytes, formatDuration, plural } from '@handoff/shared/trace/views/format';
 import { numbersOf } from '@handoff/shared/trace/views/numbers';
 import { foldRun } from '@handoff/shared/trace/views/run';
+import { createTailMask } from '@handoff/shared/base/live-mask';
 import { maskSecrets } from '@handoff/shared/base/secrets';
 import type { AskArgs } from './args.ts';
 import { createReport, type Output } from './report.ts';
 import { secretsOf, serviceHeaders } from './services.ts';
+import { safeJson } from './terminal.ts';
 
 export interface AskDeps extends Output {
   readonly env: NodeJS.ProcessEnv;
@@ -22,7 +24,7 @@ export interface AskDeps extends Output {
 }
 
 /** What `--json` prints. */
-function summary(state: RunState): object {
+function summary(state: RunState, tail: (text: string) => string): object {
   const draft = 'draft' in state ? state.draft : undefined;
   const handoff = 'handoff' in state ? state.handoff : undefined;
   return {
@@ -30,7 +32,7 @@ function summary(state: RunState): object {
     outcome: state.phase,
     say: sentenceOf(state) ?? '',
     ...(state.phase === 'idle' ? {} : { topic: state.topic }),
-    ...(draft ? { draft: draft.text } : {}),
+    ...(draft ? { draft: tail(draft.text) } : {}),
     ...(draft?.provenance ? { provenance: draft.provenance } : {}),
     ...(draft?.result ? { result: draft.result } : {}),
     ...(handoff ? { live: handoff.live, sources: handoff.payload.state.sources, checks: handoff.checks } : {}),
@@ -88,7 +90,7 @@ export async function ask(args: AskArgs, deps: AskDeps): Promise<number> {
       return 2;
     }
   }
-  const report = createReport({ out: deps.out, err: (text) => deps.err(mask(text)) }, args.json);
+  const report = createReport({ out: deps.out, err: (text) => deps.err(mask(text)) }, { quietDraft: args.json, secrets });
   const attend = unattended(() => handle);
   let last: RunState = { phase: 'idle' };
   const handle: RunHandle = startRun(
@@ -118,7 +120,7 @@ export async function ask(args: AskArgs, deps: AskDeps): Promise<number> {
   const numbers = { milliseconds: Math.round(duration), events, bytes, ...(tokens === undefined ? {} : { tokens }) };
   if (!args.json)
     deps.err(`  ${formatDuration(duration)}, ${plural(events, 'event')}, ${formatBytes(bytes)}${tokens === undefined ? '' : `, ${plural(tokens, 'token')}`}\n`);
-  if (args.json) deps.out(`${mask(JSON.stringify({ ...summary(end), numbers }, null, 2))}\n`);
+  if (args.json) deps.out(`${safeJson(mask(JSON.stringify({ ...summary(end, createTailMask(secrets)), numbers }, null, 2)))}\n`);
   const problem = args.trace === undefined ? undefined : await keepTrace(args.trace, log, args.topic, mask);
   if (problem !== undefined) deps.err(`${problem}\n`);
   return end.phase === 'done' && problem === undefined ? 0 : 1;

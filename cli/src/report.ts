@@ -2,7 +2,9 @@
 import { chooseName } from './names.ts';
 import { isOver, type PhaseName, type RunState } from '@handoff/shared/handoff/machine';
 import { draftSentence, sentenceOf } from '@handoff/shared/handoff/marks';
+import { createStreamMask } from '@handoff/shared/base/live-mask';
 import { formatBytes, formatDuration } from '@handoff/shared/trace/views/format';
+import { safeLine, safeText } from './terminal.ts';
 
 export interface Output {
   out(text: string): void;
@@ -14,16 +16,32 @@ const took = (state: RunState, phase: PhaseName): string => {
   return time?.end === undefined ? '' : `${formatDuration(time.end - time.start)}: `;
 };
 
-/** A listener for `onState`. With `quietDraft` the draft is not streamed. */
-export function createReport({ out, err }: Output, quietDraft: boolean): (state: RunState) => void {
+export interface ReportOptions {
+  /** The draft is not streamed. */
+  readonly quietDraft: boolean;
+  /** The live key values: what may be the beginning of one is printed only when it turned out to be none. */
+  readonly secrets: readonly string[];
+}
+
+/** A listener for `onState`. Everything that it prints is safe for a terminal. */
+export function createReport({ out, err }: Output, { quietDraft, secrets }: ReportOptions): (state: RunState) => void {
   let phase: RunState['phase'] = 'idle';
+  /** How much of the draft went to the printer, and the printer, which holds back what it cannot show yet. */
   let printed = '';
+  let printer = createStreamMask(secrets);
   let open = false;
 
+  const print = (text: string): void => {
+    if (text === '') return;
+    out(safeText(text));
+    open = !text.endsWith('\n');
+  };
+
   const line = (text: string): void => {
+    print(printer.end());
     if (open) out('\n');
     open = false;
-    err(`${text}\n`);
+    err(`${safeLine(text)}\n`);
   };
   function draft(text: string): void {
     if (quietDraft || text === printed) return;
@@ -31,10 +49,10 @@ export function createReport({ out, err }: Output, quietDraft: boolean): (state:
       // What was printed cannot be taken back: say so and print the draft as it now is.
       line('The Writer replaced what it had written; the draft begins again.');
       printed = '';
+      printer = createStreamMask(secrets);
     }
-    out(text.slice(printed.length));
+    print(printer.push(text.slice(printed.length)));
     printed = text;
-    open = !text.endsWith('\n');
   }
   function entered(state: RunState): void {
     switch (state.phase) {
@@ -86,6 +104,9 @@ export function createReport({ out, err }: Output, quietDraft: boolean): (state:
     if (state.phase === 'draft' || state.phase === 'interrupted' || state.phase === 'done') draft(state.draft.text);
     if (state.phase !== phase) entered(state);
     phase = state.phase;
-    if (isOver(state) && open) out('\n');
+    if (!isOver(state)) return;
+    print(printer.end());
+    if (open) out('\n');
+    open = false;
   };
 }

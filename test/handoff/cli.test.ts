@@ -159,3 +159,41 @@ test('a cut stream is resumed once by itself', async () => {
   expect([code, out.replace(/\s+/g, ' ')]).toEqual([0, 'One two. ']);
   expect(w.calls.map((call) => call.method).slice(1)).toEqual(['message/stream', 'tasks/get', 'tasks/resubscribe']);
 });
+test('what agents say cannot steer the terminal; long words are cut, and their length is told', async () => {
+  const { urls } = await agentsFor(
+    (call) => call.result(researchTask({ ...found, usage: undefined })),
+    (call) => {
+      call.open();
+      call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+      call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'a\u001b[2Jb\u009b31m\r\nc\rd\u202ee' }] } });
+      call.event({ id: 'w-1', status: { state: 'failed', message: { parts: [{ text: `\u001b]0;t\u0007no\r\nFAKE ${'x'.repeat(300_000)}` }] } } });
+      call.close();
+    },
+  );
+  const { out, err } = await handoff(['ask', 'x', ...urls]).ended;
+  expect(out).toBe('a␛[2Jb<U+009B>31m\nc␍d<U+202E>e\n');
+  expect(err).toContain('␛]0;t␇no␍␊FAKE xxx');
+  expect(err).toMatch(/x… \(cut after 2,000 of 300,0\d\d characters\)\n/);
+  expect(err.length).toBeLessThan(4000);
+  const json = await handoff(['ask', 'x', ...urls, '--json']).ended;
+  expect(JSON.parse(json.out).draft).toBe('a\u001b[2Jb\u009b31m\r\nc\rd\u202ee');
+  expect(/[\u0080-\u009f\u202e\u001b]/.test(json.out)).toBe(false);
+});
+test('a key that the Writer sends letter by letter, or not to its end, is never printed', async () => {
+  const key = 'canary-key-9d1-abcdef';
+  const { urls } = await agentsFor(
+    (call) => call.result(researchTask({ ...found, usage: undefined })),
+    (call) => {
+      call.open();
+      call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+      for (const char of `k ${key} end ${key.slice(0, -1)}`)
+        call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: char }] }, append: true });
+      call.event({ id: 'w-1', status: { state: 'completed' } });
+      call.close();
+    },
+  );
+  const plain = await handoff(['ask', 'x', ...urls], { LLM_API_KEY: key }).ended;
+  expect(plain.out).toBe(`k •••• (${key.length} chars) end ••••\n`);
+  const json = await handoff(['ask', 'x', ...urls, '--json'], { LLM_API_KEY: key }).ended;
+  expect(JSON.parse(json.out).draft).toBe(`k •••• (${key.length} chars) end ••••`);
+});
