@@ -3,8 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { startRun } from '@handoff/shared/handoff/driver';
 import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
 import { importTrace } from '@handoff/shared/trace/format';
+import { goneAgent } from '../../client/src/state/agents.ts';
 import { createPage, type Page } from '../../client/src/state/page.ts';
-import { steps } from '../../client/src/state/phases.ts';
+import { canStop, steps } from '../../client/src/state/phases.ts';
 import { replay } from '../../client/src/state/replay.ts';
 import { draftResult, found, researchTask, scriptedAgent, type Call, type ScriptedAgent } from '../handoff/scripted-agent.ts';
 
@@ -162,4 +163,47 @@ test('an agent that is not there makes its chip say so', async () => {
   await page.reached('failed');
   expect(page.run.getState().state).toMatchObject({ problem: { kind: 'unreachable', agent: 'writer' } });
   expect(page.agents.getState().writer.state).toBe('unreachable');
+});
+
+test('a Writer that dies in mid-draft: the run is cut short, its chip says so, and Stop has nothing to end', async () => {
+  const page = await open(
+    (call) => call.result(researchTask(found)),
+    (call, operation) => {
+      if (operation !== 'stream') return call.destroy();
+      call.open();
+      call.event({ task: { id: 'w-1', status: { state: 'working' } } });
+      call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'Sand ' }] } });
+      setTimeout(() => {
+        call.destroy();
+        void agents[1]?.close();
+      }, 50);
+    },
+  );
+  const told = new Promise<void>((done) => {
+    page.agents.subscribe(({ writer }) => {
+      if (writer.state === 'unreachable') done();
+    });
+  });
+  page.start();
+  await page.reached('interrupted');
+  await told;
+  const { state } = page.run.getState();
+  expect(canStop(state)).toBe(false);
+  page.stop();
+  expect(page.run.getState().state).toBe(state);
+  expect(state).toMatchObject({ draft: { text: 'Sand ' } });
+  page.ui.setState({ leftSo: true });
+  page.start();
+  expect(page.ui.getState().leftSo).toBe(false);
+  expect(page.run.getState().state.phase).not.toBe('interrupted');
+  await page.reached('failed');
+  expect(goneAgent(page.run.getState().state, page.agents.getState())).toBe('writer');
+});
+
+test('Run without a topic says what is missing, and sends nothing', async () => {
+  const page = await open((call) => call.result(researchTask(found)), write, '?topic=%20%20');
+  page.start();
+  expect(page.ui.getState()).toMatchObject({ topic: '', topicNote: 'empty' });
+  expect(page.run.getState()).toMatchObject({ source: 'none', state: { phase: 'idle' } });
+  expect(page.calls).toEqual([]);
 });
