@@ -24,6 +24,7 @@ test('the last tick carries the unit, and numbers give way only where they would
   expect(ticks(scaleFor(1.4), 300).map((tick) => tick.text)).toEqual(['0', '0.3', '0.6', '0.9', '1.2', '1.5 s']);
   expect(ticks(scaleFor(1.4), 220).map((tick) => tick.text)).toEqual(['0', '0.3', '0.6', '0.9', '', '1.5 s']);
   expect(ticks(scaleFor(1.4), 120).map((tick) => tick.text)).toEqual(['0', '', '0.6', '', '', '1.5 s']);
+  expect(ticks(scaleFor(9.4), 220).map((tick) => tick.text)).toEqual(['0', '2', '4', '6', '8', '10 s']);
   expect(ticks(scaleFor(1.4), 40).map((tick) => tick.text)).toEqual(['', '', '', '', '', '1.5 s']);
   expect(ticks(scaleFor(11.29)).map((tick) => tick.text)).toEqual(['0', '3', '6', '9', '12 s']);
   expect(ticks(scaleFor(0.88)).map((tick) => tick.text)).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1 s']);

@@ -21,21 +21,24 @@ export function scaleFor(seconds: number, most = 5): Scale {
   }
 }
 
-/** Room that a number needs, and that the last one with its unit needs, in px. */
+/** Room from one number to the next, width of a digit, and the least gap before the last number, in px. */
 const ROOM = 40;
-const ROOM_LAST = 52;
+const DIGIT = 6.6;
+const GAP = 8;
 
 /**
- * The numbers under the ticks of an axis `width` px wide (0: not known yet). The last one always stands and carries the
- * unit; where they would touch, numbers are left out at even distances.
+ * The numbers under the ticks of an axis `width` px wide (0: not known yet). The last one always stands, ends where the axis
+ * ends and carries the unit; where they would touch, numbers are left out at even distances.
  */
 export function ticks(scale: Scale, width = 0): readonly { readonly at: number; readonly text: string }[] {
   const { steps } = scale;
-  const pixels = width === 0 ? ROOM_LAST : width / steps;
+  const number = (i: number): string => String(Number((i * scale.step).toPrecision(12)));
+  const last = `${number(steps)} s`;
+  const pixels = width === 0 ? 2 * ROOM : width / steps;
   const stride = Math.ceil(ROOM / pixels);
   return Array.from({ length: steps + 1 }, (_, i) => {
-    const value = Number((i * scale.step).toPrecision(12));
-    const shown = i % stride === 0 && (steps - i) * pixels >= ROOM_LAST;
-    return { at: i / steps, text: i === steps ? `${value} s` : shown ? String(value) : '' };
+    const text = number(i);
+    const shown = i % stride === 0 && (steps - i) * pixels >= (last.length + text.length / 2) * DIGIT + GAP;
+    return { at: i / steps, text: i === steps ? last : shown ? text : '' };
   });
 }
