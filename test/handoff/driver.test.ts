@@ -351,6 +351,28 @@ test('Stop cancels the task on the wire and ends the stream', async () => {
   await left;
 });
 
+test('Stop before the first event of the stream: the task is found by its message and canceled', async () => {
+  let stop: (() => void) | undefined;
+  const sent = new Promise<void>((resolve) => (stop = resolve));
+  let message = '';
+  const { handle, w } = await run('1.0', research, (call, operation) => {
+    if (operation === 'stream') {
+      message = (call.params.message as { messageId: string }).messageId;
+      call.open();
+      return stop?.();
+    }
+    if (operation === 'cancel') return call.result({ bare: true, task: { id: 'w-9', status: { state: 'canceled' } } });
+    const tasks = [
+      { id: 'w-9', contextId: 'c', status: { state: 'TASK_STATE_WORKING' }, history: [{ messageId: message, role: 'ROLE_USER', parts: [{ text: 'x' }] }] },
+    ];
+    call.response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { tasks, nextPageToken: '' } }));
+  });
+  await sent;
+  await handle.stop();
+  expect((await handle.done).phase).toBe('stopped');
+  expect(w.calls.slice(-2)).toMatchObject([{ method: 'ListTasks' }, { method: 'CancelTask', params: { id: 'w-9' } }]);
+});
+
 test('an agent that does not answer is asked twice, and the problem names its port', async () => {
   const { handle, log } = await run('0.x', research, write, { writerUrl: 'http://127.0.0.1:9' });
   const end = await handle.done;

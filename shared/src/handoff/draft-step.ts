@@ -111,7 +111,10 @@ export async function drafting(context: RunContext, handoff: Handoff): Promise<v
   const send = (message: Message): EventStream =>
     card.capabilities.streaming ? client.stream(message, context.signal) : once(client, message, context.signal);
 
+  // Until the first event names the task, it is known by its message alone.
+  context.pending = handoff.message.messageId;
   let { error } = await follow(context, send(handoff.message));
+  context.pending = undefined;
   for (;;) {
     if (context.signal.aborted) return;
     let now = draftNow(context);

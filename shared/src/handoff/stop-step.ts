@@ -25,15 +25,21 @@ async function taskOf(client: A2AClient, message: MessageId, signal: AbortSignal
 }
 
 /**
- * A send that waits for its answer tells no task id before. Where the agent can list its tasks (an interface of 1.0), the
+ * A send that waits for its answer tells no task id before, nor does a stream before its first event. Where the agent can list its tasks (an interface of 1.0), the
  * task is found by the message that began it; elsewhere the closed connection must do.
  */
-async function cancelPending(context: RunContext, endpoints: readonly AgentInterface[], message: MessageId, signal: AbortSignal): Promise<void> {
+async function cancelPending(
+  context: RunContext,
+  agent: AgentRole,
+  endpoints: readonly AgentInterface[],
+  message: MessageId,
+  signal: AbortSignal,
+): Promise<void> {
   const endpoint = endpoints.find((entry) => entry.binding === 'JSONRPC' && entry.dialect === '1.0');
   if (!endpoint) return;
   if (context.config.dialect !== endpoint.dialect)
     context.deps.mark?.('stop', { say: `${context.config.dialect} has no task list, so the task to cancel is asked for in ${endpoint.dialect}`, tone: 'note' });
-  const client = clientFor(context, 'researcher', endpoint);
+  const client = clientFor(context, agent, endpoint);
   const id = await taskOf(client, message, signal);
   if (id !== undefined) await client.cancel(id, signal);
 }
@@ -45,5 +51,8 @@ export async function cancelOnWire(context: RunContext, state: RunState, pending
   const working = workingTask(state);
   const endpoint = working && state.cards[working.agent]?.endpoint;
   if (working && endpoint) await clientFor(context, working.agent, endpoint).cancel(working.id, signal);
-  else if (pending !== undefined && state.phase === 'research') await cancelPending(context, state.cards.researcher?.card.interfaces ?? [], pending, signal);
+  else if (pending !== undefined && (state.phase === 'research' || state.phase === 'draft')) {
+    const agent = state.phase === 'research' ? 'researcher' : 'writer';
+    await cancelPending(context, agent, state.cards[agent]?.card.interfaces ?? [], pending, signal);
+  }
 }
