@@ -11,6 +11,7 @@ import { formatBytes, formatDuration, plural } from '@handoff/shared/trace/views
 import { numbersOf } from '@handoff/shared/trace/views/numbers';
 import { foldRun } from '@handoff/shared/trace/views/run';
 import { createTailMask } from '@handoff/shared/base/live-mask';
+import { maskSplitKeys } from '@handoff/shared/trace/views/split-keys';
 import { maskSecrets } from '@handoff/shared/base/secrets';
 import type { AskArgs } from './args.ts';
 import { createReport, type Output } from './report.ts';
@@ -69,9 +70,12 @@ const wasTold = (before: RunState, after: RunState): boolean =>
     ? before.phase === 'waiting' || before.phase === 'interrupted'
     : after.phase === 'failed' && before.phase === 'interrupted' && before.problem === after.problem;
 
-async function keepTrace(path: string, log: TraceLog, topic: string, mask: (text: string) => string): Promise<string | undefined> {
+async function keepTrace(path: string, log: TraceLog, topic: string, secrets: readonly string[]): Promise<string | undefined> {
   try {
-    await writeFile(path, exportTrace({ header: { title: mask(topic), created: new Date().toISOString() }, records: log.records }));
+    await writeFile(
+      path,
+      exportTrace({ header: { title: maskSecrets(topic, secrets), created: new Date().toISOString() }, records: maskSplitKeys(log.records, secrets) }),
+    );
     return undefined;
   } catch (cause) {
     return `The trace could not be written to ${path}: ${cause instanceof Error ? cause.message : String(cause)}`;
@@ -84,7 +88,7 @@ export async function ask(args: AskArgs, deps: AskDeps): Promise<number> {
   const mask = (text: string): string => maskSecrets(text, secrets);
   const log = createTraceLog();
   if (args.trace !== undefined) {
-    const problem = await keepTrace(args.trace, log, args.topic, mask);
+    const problem = await keepTrace(args.trace, log, args.topic, secrets);
     if (problem !== undefined) {
       deps.err(`${problem}\n`);
       return 2;
@@ -121,7 +125,7 @@ export async function ask(args: AskArgs, deps: AskDeps): Promise<number> {
   if (!args.json)
     deps.err(`  ${formatDuration(duration)}, ${plural(events, 'event')}, ${formatBytes(bytes)}${tokens === undefined ? '' : `, ${plural(tokens, 'token')}`}\n`);
   if (args.json) deps.out(`${safeJson(mask(JSON.stringify({ ...summary(end, createTailMask(secrets)), numbers }, null, 2)))}\n`);
-  const problem = args.trace === undefined ? undefined : await keepTrace(args.trace, log, args.topic, mask);
+  const problem = args.trace === undefined ? undefined : await keepTrace(args.trace, log, args.topic, secrets);
   if (problem !== undefined) deps.err(`${problem}\n`);
   return end.phase === 'done' && problem === undefined ? 0 : 1;
 }

@@ -9,6 +9,7 @@ import type { LocalServer } from '@handoff/shared/handoff/services';
 import { exportTrace, importTrace, type TraceHeader } from '@handoff/shared/trace/format';
 import { recordingFetch } from '@handoff/shared/trace/recorder';
 import type { TraceRecord } from '@handoff/shared/trace/record';
+import { maskSplitKeys } from '@handoff/shared/trace/views/split-keys';
 import { checkAgent, createAgents, type AgentsStore } from './agents.ts';
 import type { BootConfig } from './boot.ts';
 import { maskObject, maskOf, maskState, tailMaskOf } from './mask.ts';
@@ -191,7 +192,7 @@ export function createPage(deps: PageDeps): Page {
       if (!file.ok || run.getState().source !== 'none') return;
       show(file.value.records, file.value.header);
     },
-    exported: () => exportTrace({ header: run.getState().header, records: run.getState().log.records() }),
+    exported: () => exportTrace({ header: run.getState().header, records: maskSplitKeys(run.getState().log.records(), [...everHeld]) }),
     select: (id, byHand) => ui.setState((state) => ({ selected: id, byHand: byHand || state.byHand })),
   };
 

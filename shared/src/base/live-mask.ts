@@ -33,7 +33,7 @@ export function createLiveMask(values: Iterable<string>): (text: string) => stri
 }
 
 /** How many characters at the end of `text` begin a value without ending it. */
-function begun(text: string, wanted: readonly Wanted[]): number {
+function begun(text: string, wanted: readonly Pick<Wanted, 'value'>[]): number {
   let most = 0;
   for (const { value } of wanted) {
     for (let length = Math.min(value.length - 1, text.length); length > most; length--) {
@@ -41,6 +41,15 @@ function begun(text: string, wanted: readonly Wanted[]): number {
     }
   }
   return most;
+}
+
+/** How many characters at the end of `text` are the beginning of one of `values`; 0 when they are too few to tell. */
+export function begunValue(text: string, values: readonly string[]): number {
+  const open = begun(
+    text,
+    values.map((value) => ({ value })),
+  );
+  return open < SHORTEST ? 0 : open;
 }
 
 /**
