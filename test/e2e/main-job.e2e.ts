@@ -88,7 +88,7 @@ test('Stop ends the run on the page, on the wire and at the model within a secon
   try {
     await start(visited);
     await says(visited, /Draft/);
-    await visited.draft.getByRole('heading').first().waitFor();
+    await visited.rows.filter({ hasText: 'artifact-update' }).first().waitFor();
     const stopped = Date.now();
     await visited.stop.click();
     await says(visited, /[Ss]topped/);
