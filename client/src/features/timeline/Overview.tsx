@@ -72,14 +72,18 @@ function marksOf(row: Row, start: EpochMs): ReactNode {
   }
 }
 
-/** Rows that the strip draws: events of an open burst are in the burst already, and ticks that would fall on one another are drawn once. */
-function drawn(rows: readonly Row[], start: EpochMs, seconds: number): readonly Row[] {
+/**
+ * Rows that the strip draws: events of an open burst are in the burst already, and ticks or signs that would fall on one
+ * another are drawn once, so that a stream of nothing but errors costs no more than another.
+ */
+export function drawn(rows: readonly Row[], start: EpochMs, seconds: number): readonly Row[] {
   const finest = (seconds * 1000) / MOST_EVENT_TICKS;
-  let last = Number.NEGATIVE_INFINITY;
+  const last = { tick: Number.NEGATIVE_INFINITY, sign: Number.NEGATIVE_INFINITY };
   return rows.filter((row) => {
-    if (row.kind !== 'event' || row.state?.tone === 'err' || row.state?.tone === 'wait') return true;
-    if (row.level === 3 || row.at - start - last < finest) return false;
-    last = row.at - start;
+    if (row.kind !== 'event') return true;
+    const mark = row.state?.tone === 'err' || row.state?.tone === 'wait' ? 'sign' : 'tick';
+    if ((mark === 'tick' && row.level === 3) || row.at - start - last[mark] < finest) return false;
+    last[mark] = row.at - start;
     return true;
   });
 }
