@@ -12,7 +12,8 @@ export interface TestFailure {
   readonly words?: string;
 }
 /** A service's own words as a sentence; their own full stop is enough. */
-export const quoted = (words: string): string => `Its words: “${words}”${/[.!?…]$/.test(words) ? '' : '.'}`;
+export const quoted = (words: string | undefined): string | undefined =>
+  words === undefined ? undefined : `Its words: “${words}”${/[.!?…]$/.test(words) ? '' : '.'}`;
 type Fetch = typeof globalThis.fetch;
 
 /** `secrets` are the keys that went along: an answer that echoes one is shown without it. */

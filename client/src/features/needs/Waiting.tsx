@@ -14,6 +14,7 @@ import { Field, Input } from '../../ui/Field.tsx';
 import { KeyField } from '../../ui/KeyField.tsx';
 import { Actions, Notice, Outcome } from '../../ui/Notice.tsx';
 import { Pad } from '../../ui/Pane.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import css from './Needs.module.css';
 
 export type WaitingState = Extract<RunState, { phase: 'waiting' }>;
@@ -51,17 +52,7 @@ function Tested({
           <b>Key accepted.</b> {ok}
         </Outcome>
       )}
-      {failure !== undefined && (
-        <Outcome tone="err">
-          <b>{failure.message}</b>
-          {failure.words !== undefined && (
-            <>
-              <br />
-              <span className="muted">{quoted(failure.words)}</span>
-            </>
-          )}
-        </Outcome>
-      )}
+      {failure !== undefined && <Refusal message={failure.message} words={quoted(failure.words)} />}
     </div>
   );
 }

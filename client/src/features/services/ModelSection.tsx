@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, Hint, Input, Select } from '../../ui/Field.tsx';
 import { KeyField } from '../../ui/KeyField.tsx';
 import { Outcome } from '../../ui/Notice.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import { State } from '../../ui/State.tsx';
 import type { ServicesProps } from './Services.tsx';
 import css from './Services.module.css';
@@ -159,17 +160,7 @@ export function ModelSection({ settings, held, local, researcherUrl, onChange }:
                 )}
               </Outcome>
             )}
-            {test.state === 'err' && (
-              <Outcome tone="err">
-                <b>{test.failure.message}</b>
-                {test.failure.words !== undefined && (
-                  <>
-                    <br />
-                    <span className="muted">{quoted(test.failure.words)}</span>
-                  </>
-                )}
-              </Outcome>
-            )}
+            {test.state === 'err' && <Refusal message={test.failure.message} words={quoted(test.failure.words)} />}
           </div>
           <Field label="Model" hint={`The list comes from the service${test.state === 'ok' ? '' : ' once it was tested'}. Free text is always possible.`}>
             {(ids) => (
