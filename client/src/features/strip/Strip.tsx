@@ -96,7 +96,7 @@ export const Strip = ({ steps, live, over, status, chips, numbers, openSheet, on
           onClick={() => onAgent(chip.role)}
         >
           <LaneSwatch lane={chip.role} />
-          {chip.name}{' '}
+          <span className={css['name']}>{chip.name}</span>{' '}
           <State tone={CONNECTION[chip.connection]} plain>
             <span className={css['word']}>{chip.connection}</span>
           </State>
