@@ -1,6 +1,6 @@
 /**
  * Starts the product: Researcher, Writer and page as processes of their own, waits until all three answer, prints one address.
- *   launch.ts dev            page from the dev server, agents restart on change
+ *   launch.ts dev            page from the dev server
  *   launch.ts dev --offline  the same against the stand-in services
  *   launch.ts start          the built page, strict content security policy
  */
