@@ -1,15 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import type { DialectName } from '@handoff/shared/a2a/model';
 import { startRun } from '@handoff/shared/handoff/driver';
-import { transition, type RunEvent, type RunState } from '@handoff/shared/handoff/machine';
-import { eventOfMark } from '@handoff/shared/handoff/replay';
+import type { RunState } from '@handoff/shared/handoff/machine';
 import type { RunConfig, RunHandle } from '@handoff/shared/handoff/run';
 import { now } from '@handoff/shared/base/units';
 import { createTraceLog } from '@handoff/shared/trace/log';
-import type { TraceRecord } from '@handoff/shared/trace/record';
 import { recordingFetch } from '@handoff/shared/trace/recorder';
 import { foldRun } from '@handoff/shared/trace/views/run';
 import { createRowBuilder } from '@handoff/shared/trace/views/rows';
+import { replay } from '../../client/src/state/replay.ts';
 import { draftResult, found, researchTask, scriptedAgent, type Call, type ScriptedAgent } from './scripted-agent.ts';
 
 const agents: ScriptedAgent[] = [];
@@ -60,27 +59,6 @@ async function run(dialect: DialectName, researcher: Script, writer: Script, mor
   return { handle, log, states, r, w, reached };
 }
 const phases = (states: readonly RunState[]): string[] => states.map((state) => state.phase).filter((phase, i, all) => all[i - 1] !== phase);
-/** The state that the marks and messages of a trace lead to, through the machine alone; cards and handoff as they were live. */
-function reopened(log: { records: readonly TraceRecord[] }, states: readonly RunState[]): RunState {
-  const fold = foldRun([]);
-  let state: RunState = { phase: 'idle' };
-  const step = (event: RunEvent | undefined): void => void (state = event ? transition(state, event) : state);
-  const cards = states.findLast((live) => live.phase !== 'idle' && live.cards.writer !== undefined);
-  const handed = states.find((live) => live.phase === 'draft');
-  for (const record of log.records) {
-    const brought = fold.push(record);
-    if (record.type === 'mark') {
-      if (record.name === 'phase' && record.data.phase === 'research' && cards && cards.phase !== 'idle')
-        for (const agent of ['researcher', 'writer'] as const) step(cards.cards[agent] && { type: 'card', at: record.at, agent, found: cards.cards[agent] });
-      if (record.name === 'handoff' && handed?.phase === 'draft') {
-        step({ type: 'found', at: record.at, findings: { outcome: 'text_only', findings: 'x' } });
-        step({ type: 'handed', at: record.at, handoff: handed.handoff });
-      }
-      step(eventOfMark(record.name, record.data, record.at));
-    } else if (brought) step({ type: brought.agent === 'writer' ? 'draft-event' : 'research-event', at: record.at, event: brought.event });
-  }
-  return state;
-}
 const rowsOf = (log: { records: readonly Parameters<ReturnType<typeof foldRun>['push']>[0][] }) => createRowBuilder().rows(foldRun(log.records));
 
 for (const dialect of ['0.x', '1.0'] as const) {
@@ -237,12 +215,12 @@ test('a draft that was cut short is kept and never shown as complete', async () 
 test('a trace leads to the state that the live run ended in: done, failed, waiting, cut', async () => {
   const done = await run('0.x', research, write);
   const end = await done.handle.done;
-  expect(reopened(done.log, done.states)).toMatchObject({ phase: 'done', draft: { text: end.phase === 'done' ? end.draft.text : '' } });
+  expect(replay(done.log.records)).toMatchObject({ phase: 'done', draft: { text: end.phase === 'done' ? end.draft.text : '' } });
 
   const dead = await run('0.x', research, write, { writerUrl: 'http://127.0.0.1:9' });
   const failed = await dead.handle.done;
   const { error: _, ...problem } = failed.phase === 'failed' ? failed.problem : { error: undefined };
-  expect(reopened(dead.log, dead.states)).toMatchObject({ phase: 'failed', at: 'discover', problem });
+  expect(replay(dead.log.records)).toMatchObject({ phase: 'failed', at: 'discover', problem });
 
   const cut = await run('0.x', research, (call, operation) => {
     if (operation === 'get') return call.result({ bare: true, task: { id: 'w-1', status: { state: 'working' } } });
@@ -252,7 +230,7 @@ test('a trace leads to the state that the live run ended in: done, failed, waiti
     call.close();
   });
   await cut.reached('interrupted');
-  expect(reopened(cut.log, cut.states)).toMatchObject({
+  expect(replay(cut.log.records)).toMatchObject({
     phase: 'interrupted',
     state: 'working',
     task: { id: 'w-1' },
@@ -263,7 +241,7 @@ test('a trace leads to the state that the live run ended in: done, failed, waiti
 });
 
 test('a Writer that is gone in mid-stream: what happened and what to do, and leaving it sends nothing more', async () => {
-  const { handle, reached, w, log, states } = await run('1.0', research, async (call) => {
+  const { handle, reached, w, log } = await run('1.0', research, async (call) => {
     call.open();
     call.event({ task: { id: 'w-1', status: { state: 'working' } } });
     call.event({ id: 'w-1', artifact: { artifactId: 'draft', parts: [{ text: 'Half of it' }] } });
@@ -280,7 +258,7 @@ test('a Writer that is gone in mid-stream: what happened and what to do, and lea
   const end = await handle.done;
   expect(end).toMatchObject({ phase: 'failed', at: 'draft', problem: { kind: 'a2a', next }, draft: { text: 'Half of it' } });
   expect(requests()).toBe(before);
-  expect(reopened(log, states)).toMatchObject({ phase: 'failed', problem: { next }, draft: { text: 'Half of it' } });
+  expect(replay(log.records)).toMatchObject({ phase: 'failed', problem: { next }, draft: { text: 'Half of it' } });
 });
 
 test('a cut stream whose task the Writer does not know: its answer is told, not silence', async () => {

@@ -8,6 +8,7 @@ import { epochMs } from '@handoff/shared/base/units';
 import { ARTIFACT, ResearchResult } from '@handoff/shared/handoff/contract';
 import { findData } from '@handoff/shared/handoff/draft';
 import { buildHandoff } from '@handoff/shared/handoff/handoff';
+import { eventOfMark } from '@handoff/shared/handoff/replay';
 import { transition, type AgentRole, type RunEvent, type RunState } from '@handoff/shared/handoff/machine';
 import type { MarkRecord, TraceRecord } from '@handoff/shared/trace/record';
 import { createRunFold } from '@handoff/shared/trace/views/run';
@@ -26,37 +27,38 @@ export function replay(records: readonly TraceRecord[]): RunState {
   const artifact = (): Artifact | undefined =>
     research.snapshot()?.artifacts.find(({ artifactId }) => artifactId === ARTIFACT.research) ?? research.snapshot()?.artifacts[0];
 
-  function onMark({ name, data, at }: MarkRecord): void {
-    const phase = stringMember(data, 'phase') ?? stringMember(data, 'name');
+  /** What no mark tells: the findings and the handoff stand in the Researcher's message. */
+  function onHandoff({ data, at }: MarkRecord): void {
+    const found = artifact();
+    const task = research.snapshot();
+    const result = findData(found?.parts ?? [], ResearchResult);
+    if (result?.outcome !== 'found') return;
+    const took = member(data, 'took');
+    step({ type: 'found', at: epochMs(at - (typeof took === 'number' ? took : 0)), findings: result });
+    const built = buildHandoff({
+      topic,
+      findings: result,
+      ...(found === undefined ? {} : { artifact: found }),
+      origin: { ...(task === undefined ? {} : { task: task.id, context: task.contextId }) },
+      messageId: messageId(''),
+      secrets: [],
+    });
+    if (built.ok) step({ type: 'handed', at, handoff: built.value });
+  }
+
+  function onMark(mark: MarkRecord): void {
+    const { name, data, at } = mark;
     if (name === 'run') {
       topic = stringMember(data, 'topic') ?? '';
       dialect = stringMember(data, 'dialect') === '1.0' ? '1.0' : '0.x';
-      step({ type: 'started', at, topic });
-    } else if (name === 'phase' && phase === 'research') step({ type: 'discovered', at });
-    else if (name === 'handoff') {
-      const found = artifact();
-      const task = research.snapshot();
-      const result = findData(found?.parts ?? [], ResearchResult);
-      if (result?.outcome !== 'found') return;
-      const took = member(data, 'took');
-      step({ type: 'found', at: epochMs(at - (typeof took === 'number' ? took : 0)), findings: result });
-      const built = buildHandoff({
-        topic,
-        findings: result,
-        ...(found === undefined ? {} : { artifact: found }),
-        origin: { ...(task === undefined ? {} : { task: task.id, context: task.contextId }) },
-        messageId: messageId(''),
-        secrets: [],
-      });
-      if (built.ok) step({ type: 'handed', at, handoff: built.value });
-    } else if (name === 'outcome') {
-      const outcome = stringMember(data, 'outcome') ?? stringMember(data, 'phase');
-      const result = findData(artifact()?.parts ?? [], ResearchResult);
-      if (outcome === 'done') step({ type: 'drafted', at });
-      else if (outcome === 'stopped') step({ type: 'stopped', at });
-      else if (result?.outcome === 'not_found') step({ type: 'not-found', at, result });
-      else step({ type: 'failed', at, problem: { kind: 'task', say: stringMember(data, 'say') ?? 'The run failed', next: 'Run it again.' } });
     }
+    if (name === 'handoff') return onHandoff(mark);
+    if (name === 'outcome' && stringMember(data, 'phase') === 'not-found') {
+      const result = findData(artifact()?.parts ?? [], ResearchResult);
+      if (result?.outcome === 'not_found') return step({ type: 'not-found', at, result });
+    }
+    const event = eventOfMark(name, data, at);
+    if (event) step(event);
   }
 
   for (const record of records) {

@@ -8,8 +8,6 @@ export type MessageId = Id<'MessageId'>;
 export type ArtifactId = Id<'ArtifactId'>;
 /** One HTTP round trip in a trace. */
 export type ExchangeId = Id<'ExchangeId'>;
-/** One run of the handoff. */
-export type RunId = Id<'RunId'>;
 /** One row of the timeline; stable while the trace grows. */
 export type RowId = Id<'RowId'>;
 
@@ -18,7 +16,6 @@ export const contextId = (s: string): ContextId => s as ContextId;
 export const messageId = (s: string): MessageId => s as MessageId;
 export const artifactId = (s: string): ArtifactId => s as ArtifactId;
 export const exchangeId = (s: string): ExchangeId => s as ExchangeId;
-export const runId = (s: string): RunId => s as RunId;
 export const rowId = (s: string): RowId => s as RowId;
 
 /** A random UUID (v4). */

@@ -21,9 +21,7 @@ export interface ModelPreset {
   readonly keysAt?: string;
 }
 
-/** When the facts below were read. */
-export const PRESETS_AS_OF = '2026-11';
-
+/** Facts as read in November 2026: they age, and everything here can be overridden. */
 export const MODEL_PRESETS: readonly ModelPreset[] = [
   {
     id: 'openai',

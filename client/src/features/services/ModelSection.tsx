@@ -12,6 +12,7 @@ import { Outcome } from '../../ui/Notice.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
 import { State } from '../../ui/State.tsx';
 import type { ServicesProps } from './Services.tsx';
+import { TestMark } from './TestMark.tsx';
 import css from './Services.module.css';
 
 const NONE = 'none';
@@ -59,16 +60,7 @@ export function ModelSection({ settings, held, local, researcherUrl, onChange }:
     <section className={css['sec']} aria-label="Model service">
       <h3>
         Model, for both agents
-        {test.state === 'ok' && (
-          <State tone="ok" plain>
-            tested
-          </State>
-        )}
-        {test.state === 'err' && (
-          <State tone="err" plain>
-            failed
-          </State>
-        )}
+        <TestMark state={test.state} />
       </h3>
       {local
         .filter((server) => server.baseUrl !== settings.modelUrl)

@@ -10,8 +10,8 @@ import { Field, Hint, Input } from '../../ui/Field.tsx';
 import { KeyField } from '../../ui/KeyField.tsx';
 import { Outcome } from '../../ui/Notice.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
-import { State } from '../../ui/State.tsx';
 import type { ServicesProps } from './Services.tsx';
+import { TestMark } from './TestMark.tsx';
 import css from './Services.module.css';
 
 const CHOICES: readonly { readonly value: Exclude<SearchChoice, 'auto'>; readonly name: string; readonly say: string }[] = [
@@ -40,16 +40,7 @@ export function SearchSection({ settings, held, researcherUrl, onChange }: Servi
     <section className={css['sec']} aria-label="Search service">
       <h3>
         Search, for the Researcher
-        {test.state === 'ok' && (
-          <State tone="ok" plain>
-            tested
-          </State>
-        )}
-        {test.state === 'err' && (
-          <State tone="err" plain>
-            failed
-          </State>
-        )}
+        <TestMark state={test.state} />
       </h3>
       <div className={css['opts']} role="radiogroup" aria-label="Search service">
         {CHOICES.map(({ value, name, say }) => (

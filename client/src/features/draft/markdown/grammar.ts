@@ -16,7 +16,6 @@ export interface Grammar {
 }
 
 export const isParagraph = (t: Token | undefined): t is Tokens.Paragraph => t?.type === 'paragraph';
-export const isHeading = (t: Token | undefined): t is Tokens.Heading => t?.type === 'heading';
 export const isList = (t: Token | undefined): t is Tokens.List => t?.type === 'list';
 export const isTable = (t: Token | undefined): t is Tokens.Table => t?.type === 'table';
 export const isCode = (t: Token | undefined): t is Tokens.Code => t?.type === 'code';
