@@ -6,6 +6,7 @@ import type { Row } from '@handoff/shared/trace/views/model';
 import { FOLLOWING, type Follow } from './follow.ts';
 import { readSingleKeys } from './keymap.ts';
 import { readTheme, type Theme } from './theme.ts';
+import { TIME_VIEW, type TimeView } from './time/time-view.ts';
 import { fitTopic, rememberAsk, rememberedAsk, type TopicNote } from './topic.ts';
 
 export type DetailTab = 'overview' | 'request' | 'response' | 'events' | 'timing';
@@ -13,7 +14,7 @@ export const DETAIL_TABS: readonly DetailTab[] = ['overview', 'request', 'respon
 export type Sheet = 'services' | 'researcher' | 'writer';
 export type PhonePane = 'timeline' | 'draft' | 'detail';
 
-export interface UiState {
+export interface UiState extends TimeView {
   readonly topic: string;
   /** Something about the topic that a person should know. */
   readonly topicNote: TopicNote | undefined;
@@ -54,6 +55,7 @@ export function fromAddress(search: string): { readonly topic?: string; readonly
 /** The store; topic and dialect last over a reload of the tab, and what the address says wins. */
 export function createUi(search: string, local: Pick<Storage, 'getItem'>, session: Pick<Storage, 'getItem' | 'setItem'>): UiStore {
   const store = createStore<UiState>(() => ({
+    ...TIME_VIEW,
     topic: '',
     topicNote: undefined,
     dialect: '0.x',
@@ -81,9 +83,10 @@ export function createUi(search: string, local: Pick<Storage, 'getItem'>, sessio
   return store;
 }
 
-/** A new trace is on the page: nothing is selected or opened, the tail is followed if it will grow. */
+/** A new trace is on the page: nothing is selected, opened or zoomed to, the tail is followed if it will grow. */
 export const forNewTrace = (growing: boolean): Partial<UiState> => ({
   selected: undefined,
+  window: undefined,
   byHand: false,
   wide: false,
   leftSo: false,
