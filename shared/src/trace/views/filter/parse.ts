@@ -83,7 +83,7 @@ function readPiece(piece: Piece, source: string): Read {
       problem: { say: key === undefined ? 'An empty quotation finds nothing in particular and is left out.' : '“text:” is left out: it needs a text.' },
     };
   }
-  if (isKey(key)) return isAmountKey(key) ? readAmounts(piece, key) : readWords(piece, key);
+  if (isKey(key) && key !== 'text') return isAmountKey(key) ? readAmounts(piece, key) : readWords(piece, key);
   const near = nearest(key, Object.keys(KEYS));
   const written = source.slice(piece.from + (negated ? 1 : 0), piece.to);
   if (near !== undefined)
