@@ -1,0 +1,81 @@
+/** What a strip of a given width shows of a run: bounded by its pixels, whatever the run holds. Pure. */
+import type { EpochMs } from '@handoff/shared/base/units';
+import { BINS } from './bins.ts';
+import { SIGN_ERROR, STREAMED, WAITED, type RunTrack } from './run-track.ts';
+
+/** Px of one column of ticks, least px between two spans, and px of a sign. */
+const COLUMN = 2;
+const APART = 2;
+const SIGN = 13;
+
+export interface Stretch {
+  /** Px from the left. */
+  readonly from: number;
+  /** Undefined: still going on. */
+  readonly to: number | undefined;
+}
+export interface LineMarks {
+  readonly lane: string;
+  readonly waits: readonly Stretch[];
+  readonly streams: readonly Stretch[];
+  /** Events in each column that has any. */
+  readonly ticks: readonly { readonly x: number; readonly count: number }[];
+}
+export interface OverviewMarks {
+  readonly lines: readonly LineMarks[];
+  readonly signs: readonly { readonly x: number; readonly tone: 'err' | 'wait' }[];
+}
+
+/** Runs of bins with a flag, as px; such that nearly touch are one. */
+function stretches(flags: Uint8Array, flag: number, px: number): Stretch[] {
+  const found: { from: number; to: number }[] = [];
+  for (let i = 0; i < BINS; i += 1) {
+    if (((flags[i] ?? 0) & flag) === 0) continue;
+    const last = found.at(-1);
+    if (last !== undefined && i * px - last.to < APART) last.to = (i + 1) * px;
+    else found.push({ from: i * px, to: (i + 1) * px });
+  }
+  return found;
+}
+
+/** `seconds`: what the whole `width` in px stands for. */
+export function overviewMarks(track: RunTrack, seconds: number, width: number): OverviewMarks {
+  /** Px of one bin. */
+  const px = (track.clock.length / (seconds * 1000)) * width;
+  const x = (at: EpochMs): number => ((at - (track.start ?? at)) / (seconds * 1000)) * width;
+  const lines = track.lines.map((line): LineMarks => {
+    const waits = stretches(line.track.flags, WAITED, px);
+    const streams = stretches(line.track.flags, STREAMED, px);
+    let waiting: number | undefined;
+    let streaming: number | undefined;
+    for (const open of track.open.values()) {
+      if (open.line !== line) continue;
+      if (open.first === undefined) waiting = Math.min(waiting ?? Number.POSITIVE_INFINITY, x(open.start));
+      else streaming = Math.min(streaming ?? Number.POSITIVE_INFINITY, x(open.first));
+    }
+    if (waiting !== undefined) waits.push({ from: waiting, to: undefined });
+    if (streaming !== undefined) streams.push({ from: streaming, to: undefined });
+    const ticks: { x: number; count: number }[] = [];
+    for (let i = 0; i < BINS; i += 1) {
+      const count = line.track.counts[i] ?? 0;
+      if (count === 0) continue;
+      const column = Math.floor((i * px) / COLUMN) * COLUMN;
+      const last = ticks.at(-1);
+      if (last !== undefined && last.x === column) last.count += count;
+      else ticks.push({ x: column, count });
+    }
+    return { lane: line.lane, waits, streams, ticks };
+  });
+  const signs: { x: number; tone: 'err' | 'wait' }[] = [];
+  for (let i = 0; i < BINS; i += 1) {
+    const flags = track.signs.flags[i] ?? 0;
+    if (flags === 0) continue;
+    const tone = (flags & SIGN_ERROR) === 0 ? 'wait' : 'err';
+    const at = i * px;
+    const last = signs.at(-1);
+    if (last === undefined || at - last.x >= SIGN) signs.push({ x: at, tone });
+    // Where signs would cover each other, the error is the one that stays.
+    else if (tone === 'err') last.tone = 'err';
+  }
+  return { lines, signs };
+}
