@@ -4,6 +4,7 @@ import type { TraceRecord } from '@handoff/shared/trace/record';
 import type { Row, RunView } from '@handoff/shared/trace/views/model';
 import { createRowBuilder, NOTHING_CHANGED, type Expansion } from '@handoff/shared/trace/views/rows';
 import { createRunFold, type Brought, type RunFold } from '@handoff/shared/trace/views/run';
+import { createRunTrack, type RunTrack } from './time/run-track.ts';
 
 export interface TraceState {
   readonly view: RunView;
@@ -22,6 +23,8 @@ export interface TraceLog {
   /** All records so far, queued ones too. */
   records(): readonly TraceRecord[];
   readonly fold: RunFold;
+  /** What the overview draws, and when the run was idle. */
+  readonly track: RunTrack;
 }
 /** Calls `work` once, soon: in the next frame, and at the latest after half a second (a hidden tab draws no frames). */
 export type Schedule = (work: () => void) => void;
@@ -42,6 +45,7 @@ export const nextFrame: Schedule = (work) => {
 /** `onBrought` hears of every event that a record held, as it is folded. */
 export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brought: Brought, record: TraceRecord) => void): TraceLog {
   const fold = createRunFold();
+  const track = createRunTrack();
   const builder = createRowBuilder();
   const all: TraceRecord[] = [];
   let folded = 0;
@@ -62,6 +66,7 @@ export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brou
       const record = all[folded];
       if (record === undefined) break;
       const brought = fold.push(record);
+      track.add(record, fold);
       if (brought !== undefined) onBrought?.(brought, record);
     }
     store.setState(read(store.getState().expansion));
@@ -69,6 +74,7 @@ export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brou
   return {
     store,
     fold,
+    track,
     flush,
     append(record) {
       all.push(record);
