@@ -104,8 +104,8 @@ test('B231: frames that are no events are counted and kept with their raw text',
   const { assert } = caseOf('B231').expected;
   expect(answerText(task, undefined)).toBe(assert['text']);
   expect(skipped).toBe(assert['skipped']);
-  const frames = run.view().exchanges.flatMap(({ frames: all }) => all);
-  expect(frames.filter(({ form }) => form === 'unreadable').map(({ raw }) => raw.trim())).toEqual(['data: 42', 'data: "text"', 'data: [1,2]']);
+  const frames = run.view().exchanges.flatMap(({ frames: all }) => all.slice(0));
+  expect(frames.filter(({ form }) => form === 'unreadable').map(({ raw }) => raw?.trim())).toEqual(['data: 42', 'data: "text"', 'data: [1,2]']);
 });
 
 test('B203: special names are names like any other', () => {

@@ -59,7 +59,7 @@ async function run(dialect: DialectName, researcher: Script, writer: Script, mor
   return { handle, log, states, r, w, reached };
 }
 const phases = (states: readonly RunState[]): string[] => states.map((state) => state.phase).filter((phase, i, all) => all[i - 1] !== phase);
-const rowsOf = (log: { records: readonly Parameters<ReturnType<typeof foldRun>['push']>[0][] }) => createRowBuilder().rows(foldRun(log.records));
+const rowsOf = (log: { records: readonly Parameters<ReturnType<typeof foldRun>['push']>[0][] }) => [...createRowBuilder().rows(foldRun(log.records))];
 
 for (const dialect of ['0.x', '1.0'] as const) {
   test(`a run in ${dialect}: cards, send, handoff, stream, done`, async () => {

@@ -54,7 +54,7 @@ test.each(['0.x', '1.0'] as const)('in %s the running research is found by its m
   await handle.stop();
   expect(await handle.done).toMatchObject({ phase: 'stopped', at: 'research' });
   expect(aborted).toBeGreaterThan(0);
-  const rows = createRowBuilder().rows(foldRun(log.records));
+  const rows = [...createRowBuilder().rows(foldRun(log.records))];
   expect(rows.flatMap((row) => (row.kind === 'exchange' && row.to === 'researcher' ? [`${row.label} ${row.state.word}`] : []))).toEqual([
     'GET agent-card.json 200',
     `${dialect === '1.0' ? 'SendMessage' : 'message/send'} stopped`,

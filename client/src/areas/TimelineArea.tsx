@@ -1,6 +1,7 @@
 import { ArrowDownToLine } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { RowId } from '@handoff/shared/base/ids';
 import { Timeline } from '../features/timeline/Timeline.tsx';
 import { payloadOf } from '../state/detail.ts';
 import { afterScroll, toggled } from '../state/follow.ts';
@@ -27,7 +28,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const live = source === 'live' && isLive(state);
 
   const onOpen = useCallback(
-    (id: (typeof trace.rows)[number]['id'], open: boolean) => {
+    (id: RowId, open: boolean) => {
       // Nothing comes any more, so what was opened by hand is where the reader is.
       if (!live) ui.setState((now) => ({ follow: { ...now.follow, on: false, seen: Number.MAX_SAFE_INTEGER } }));
       log.setExpansion(withOpen(log.store.getState().expansion, id, open));
@@ -81,7 +82,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         onSelect={(id, options) => {
           if (options?.detail !== true) return choose(page, id);
           // A sentence has no detail: where it says that someone is needed, what is needed stands in the draft's place.
-          const row = trace.rows.find((candidate) => candidate.id === id);
+          const row = trace.rows.at(trace.rows.indexOf(id));
           const asks = row?.kind === 'mark' && needsSomeone(state) && (row.tone === 'wait' || row.tone === 'err');
           choose(page, id, { pane: asks ? 'draft' : 'detail' });
           if (!asks) focusDetail(page);

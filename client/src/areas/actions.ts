@@ -13,7 +13,7 @@ import { DETAIL_TABS, nextError, type UiState } from '../state/ui.ts';
 /** Chooses a row: its detail opens on the tab that tells most, the handoff in the wide form. */
 export function choose(page: Page, id: UiState['selected'], more: Partial<UiState> = {}): void {
   const { rows, view } = page.run.getState().log.store.getState();
-  const row = rows.find((candidate) => candidate.id === id);
+  const row = findRow(rows, id);
   page.select(id, true);
   if (row !== undefined)
     page.ui.setState((now) => ({ tab: tabFor(row, exchangeOf(row, view), now.tab), wide: row.kind === 'handoff', detailShut: false, ...more }));
@@ -57,7 +57,7 @@ function act(page: Page, action: KeyAction): void {
     case 'stop':
       return page.stop();
     case 'handoff':
-      return goTo(page, rows.find((row) => row.kind === 'handoff')?.id);
+      return goTo(page, rows.tall.map((index) => rows.at(index)).find((row) => row?.kind === 'handoff')?.id);
     case 'next-error':
       return goTo(page, nextError(rows, ui.getState().selected)?.id);
     case 'follow':

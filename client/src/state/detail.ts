@@ -1,4 +1,6 @@
 /** What the detail of a row shows, read from the views. Pure. */
+import { rowId, type RowId } from '@handoff/shared/base/ids';
+import type { FoundRow, RowList } from '@handoff/shared/trace/views/row-list';
 import type { ExchangeView, FrameView, Row, RunView } from '@handoff/shared/trace/views/model';
 import { DETAIL_TABS, type DetailTab } from './ui.ts';
 
@@ -25,27 +27,12 @@ export function tabFor(row: Row, exchange: ExchangeView | undefined, now: Detail
 }
 
 /** The row of one frame: an event row, or one inside a burst. With the burst, when it is there. */
-export function rowOfFrame(rows: readonly Row[], exchange: ExchangeView, frame: FrameView): { readonly row: Row; readonly burst?: Row } | undefined {
-  for (const row of rows) {
-    if (row.kind === 'event' && row.exchange === exchange.id && row.n === frame.n) return { row };
-    if (row.kind !== 'burst' || row.exchange !== exchange.id) continue;
-    const event = row.events.find((candidate) => candidate.n === frame.n);
-    if (event !== undefined) return { row: event, burst: row };
-  }
-  return undefined;
+export function rowOfFrame(rows: RowList, exchange: ExchangeView, frame: FrameView): FoundRow | undefined {
+  return rows.lookup(rowId(`${exchange.id}/e${frame.n - 1}`));
 }
 
 /** Finds a row by id: on the list, else inside a closed burst. */
-export function findRow(rows: readonly Row[], id: string | undefined): Row | undefined {
-  if (id === undefined) return undefined;
-  const listed = rows.find((row) => row.id === id);
-  if (listed !== undefined) return listed;
-  for (const row of rows) {
-    const event = row.kind === 'burst' && id.startsWith(`${row.exchange}/`) ? row.events.find((candidate) => candidate.id === id) : undefined;
-    if (event !== undefined) return event;
-  }
-  return undefined;
-}
+export const findRow = (rows: RowList, id: RowId | undefined): Row | undefined => (id === undefined ? undefined : rows.lookup(id)?.row);
 
 export interface Timing {
   readonly wait?: number;
@@ -56,7 +43,7 @@ export interface Timing {
 }
 export function timingOf(exchange: ExchangeView): Timing {
   const { bar, frames } = exchange;
-  const first = frames[0];
+  const first = frames.at(0);
   const longest = frames.slice(1).reduce<FrameView | undefined>((most, frame) => (most === undefined || frame.gap > most.gap ? frame : most), undefined);
   return {
     ...(bar.firstByte === undefined ? {} : { wait: bar.firstByte - bar.start }),
@@ -71,6 +58,6 @@ export function payloadOf(row: Row, view: RunView): string {
   const exchange = exchangeOf(row, view);
   if (row.kind === 'handoff') return JSON.stringify(row.data, null, 2);
   if (exchange === undefined) return row.sentence;
-  if (row.kind === 'event') return row.frame < 0 ? (exchange.body?.raw ?? '') : (exchange.frames[row.frame]?.raw ?? '');
+  if (row.kind === 'event') return row.frame < 0 ? (exchange.body?.raw ?? '') : (exchange.frames.at(row.frame)?.raw ?? '');
   return exchange.request.body ?? exchange.body?.raw ?? '';
 }

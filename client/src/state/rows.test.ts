@@ -3,6 +3,7 @@ import { exchangeId, rowId } from '@handoff/shared/base/ids';
 import { bytes, epochMs, ms } from '@handoff/shared/base/units';
 import type { HandoffRow, MarkRow, Row } from '@handoff/shared/trace/views/model';
 import { Heights, openState, parentIndex, withAll, withOpen } from './rows.ts';
+import { rowsOf } from '@handoff/shared/trace/views/row-list';
 import { NOTHING_CHANGED } from '@handoff/shared/trace/views/rows';
 
 const mark = (id: string, level: 1 | 2 | 3 = 1): MarkRow => ({ kind: 'mark', id: rowId(id), at: epochMs(0), level, sentence: id, text: id });
@@ -40,17 +41,17 @@ const exchange = (id: string, openFirst: boolean): Row => ({
 });
 
 test('the handoff is two rows high and everything below it stands lower', () => {
-  const heights = new Heights([mark('a'), handoff, mark('b'), mark('c')]);
+  const heights = new Heights(rowsOf([mark('a'), handoff, mark('b'), mark('c')]));
   expect([0, 1, 2, 3].map((i) => heights.top(i))).toEqual([0, 1, 3, 4]);
   expect(heights.total).toBe(5);
   expect([0, 0.9, 1, 2.9, 3, 4.5, 99].map((units) => heights.at(units))).toEqual([0, 0, 1, 1, 2, 3, 3]);
 });
 test('an empty list has no height and no fault', () => {
-  const heights = new Heights([]);
+  const heights = new Heights(rowsOf([]));
   expect([heights.total, heights.at(10)]).toEqual([0, 0]);
 });
 test('the parent of a row is the nearest row above of a smaller level', () => {
-  const rows = [mark('a'), mark('b', 2), mark('c', 3), mark('d', 3), mark('e')];
+  const rows = rowsOf([mark('a'), mark('b', 2), mark('c', 3), mark('d', 3), mark('e')]);
   expect([0, 1, 2, 3, 4].map((i) => parentIndex(rows, i))).toEqual([-1, 0, 1, 1, -1]);
 });
 test('opening and closing is remembered per row, and all at once', () => {
@@ -60,8 +61,8 @@ test('opening and closing is remembered per row, and all at once', () => {
   const closed = withOpen(NOTHING_CHANGED, stream.id, false);
   expect(openState(stream, closed)).toBe(false);
   expect(openState(stream, withOpen(closed, stream.id, true))).toBe(true);
-  const all = withAll(closed, [stream, poll], true);
+  const all = withAll(closed, rowsOf([stream, poll]), true);
   expect([openState(stream, all), openState(poll, all)]).toEqual([true, true]);
-  const none = withAll(all, [stream, poll], false);
+  const none = withAll(all, rowsOf([stream, poll]), false);
   expect([openState(stream, none), openState(poll, none)]).toEqual([false, false]);
 });

@@ -1,6 +1,7 @@
 /** Where each row stands on the list, and how rows stand to each other. Pure. */
 import type { RowId } from '@handoff/shared/base/ids';
 import type { Row } from '@handoff/shared/trace/views/model';
+import type { RowList } from '@handoff/shared/trace/views/row-list';
 import { isOpen, type Expansion } from '@handoff/shared/trace/views/rows';
 
 export const isExpandable = (row: Row): boolean => (row.kind === 'exchange' ? row.expandable : row.kind === 'burst');
@@ -16,17 +17,18 @@ export function withOpen(expansion: Expansion, id: RowId, open: boolean): Expans
   return { expanded, collapsed };
 }
 /** Every row of `rows` that can be opened, opened or closed. */
-export function withAll(expansion: Expansion, rows: readonly Row[], open: boolean): Expansion {
-  const ids = rows.filter(isExpandable).map((row) => row.id);
+export function withAll(expansion: Expansion, rows: RowList, open: boolean): Expansion {
+  const ids: RowId[] = [];
+  for (const row of rows) if (isExpandable(row)) ids.push(row.id);
   return open
     ? { expanded: new Set([...expansion.expanded, ...expansion.collapsed, ...ids]), collapsed: new Set() }
     : { expanded: new Set(), collapsed: new Set([...expansion.expanded, ...expansion.collapsed, ...ids]) };
 }
 
 /** The row that row `index` stands under; -1 when it stands alone. */
-export function parentIndex(rows: readonly Row[], index: number): number {
-  const level = rows[index]?.level ?? 1;
-  for (let i = index - 1; i >= 0; i -= 1) if ((rows[i]?.level ?? 1) < level) return i;
+export function parentIndex(rows: RowList, index: number): number {
+  const level = rows.at(index)?.level ?? 1;
+  for (let i = index - 1; i >= 0; i -= 1) if ((rows.at(i)?.level ?? 1) < level) return i;
   return -1;
 }
 
@@ -36,14 +38,10 @@ export class Heights {
   readonly #rows: number;
   /** Height of all rows. */
   readonly total: number;
-  constructor(rows: readonly Row[]) {
-    const tall: number[] = [];
-    rows.forEach((row, i) => {
-      if (row.kind === 'handoff') tall.push(i);
-    });
-    this.#tall = tall;
+  constructor(rows: Pick<RowList, 'length' | 'tall'>) {
+    this.#tall = rows.tall;
     this.#rows = rows.length;
-    this.total = rows.length + tall.length;
+    this.total = rows.length + rows.tall.length;
   }
   /** Units above row `index`. */
   top(index: number): number {

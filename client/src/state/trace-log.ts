@@ -1,14 +1,15 @@
 /** The log of the run on the page: it only grows. Records are queued and folded once per frame, so a flood of events costs one render. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TraceRecord } from '@handoff/shared/trace/record';
-import type { Row, RunView } from '@handoff/shared/trace/views/model';
+import type { RunView } from '@handoff/shared/trace/views/model';
+import type { RowList } from '@handoff/shared/trace/views/row-list';
 import { createRowBuilder, NOTHING_CHANGED, type Expansion } from '@handoff/shared/trace/views/rows';
 import { createRunFold, type Brought, type RunFold } from '@handoff/shared/trace/views/run';
 import { createRunTrack, type RunTrack } from './time/run-track.ts';
 
 export interface TraceState {
   readonly view: RunView;
-  readonly rows: readonly Row[];
+  readonly rows: RowList;
   readonly expansion: Expansion;
   readonly tokens: number | undefined;
   /** Records in the log. */
@@ -52,7 +53,7 @@ export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brou
   let waiting = false;
   const read = (expansion: Expansion): TraceState => ({
     view: fold.view(),
-    rows: builder.rows(fold, expansion),
+    rows: builder.rows(fold, { expansion }),
     expansion,
     tokens: fold.tokens(),
     length: folded,

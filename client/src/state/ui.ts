@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DialectName } from '@handoff/shared/a2a/model';
 import type { RowId } from '@handoff/shared/base/ids';
 import type { Row } from '@handoff/shared/trace/views/model';
+import type { RowList } from '@handoff/shared/trace/views/row-list';
 import { FOLLOWING, type Follow } from './follow.ts';
 import { readSingleKeys } from './keymap.ts';
 import { readTheme, type Theme } from './theme.ts';
@@ -97,12 +98,23 @@ export const forNewTrace = (growing: boolean): Partial<UiState> => ({
 export const hasError = (row: Row): boolean =>
   ('state' in row && row.state?.tone === 'err') || (row.kind === 'event' && (row.form === 'unreadable' || row.form === 'lost'));
 /** The next row after `from` that tells of an error, going round. */
-export function nextError(rows: readonly Row[], from: RowId | undefined): Row | undefined {
-  const at = rows.findIndex((row) => row.id === from);
-  return [...rows.slice(at + 1), ...rows.slice(0, at + 1)].find(hasError);
+export function nextError(rows: RowList, from: RowId | undefined): Row | undefined {
+  const start = from === undefined ? -1 : rows.indexOf(from);
+  for (let step = 1; step <= rows.length; step++) {
+    const row = rows.at((start + step) % rows.length);
+    if (row !== undefined && hasError(row)) return row;
+  }
+  return undefined;
 }
 
+function lastRow(rows: RowList, wanted: (row: Row) => boolean): Row | undefined {
+  for (let i = rows.length - 1; i >= 0; i--) {
+    const row = rows.at(i);
+    if (row !== undefined && wanted(row)) return row;
+  }
+  return undefined;
+}
 /** The row that tells why a run waits or ended early: the last one with such a state. */
-export const rowInNeed = (rows: readonly Row[]): Row | undefined =>
-  rows.findLast((row) => row.kind !== 'mark' && 'state' in row && (row.state?.tone === 'err' || row.state?.tone === 'wait')) ??
-  rows.findLast((row) => row.kind === 'event' || row.kind === 'exchange');
+export const rowInNeed = (rows: RowList): Row | undefined =>
+  lastRow(rows, (row) => row.kind !== 'mark' && 'state' in row && (row.state?.tone === 'err' || row.state?.tone === 'wait')) ??
+  lastRow(rows, (row) => row.kind === 'event' || row.kind === 'exchange');

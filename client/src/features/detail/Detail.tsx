@@ -34,7 +34,12 @@ const WORD: Readonly<Record<DetailTab, string>> = { overview: 'Overview', reques
 
 function Response({ exchange }: { readonly exchange: ExchangeView }): ReactNode {
   const { response, body, frames } = exchange;
-  const raw = body?.raw ?? frames.map((frame) => frame.raw).join('');
+  const raw =
+    body?.raw ??
+    frames
+      .slice(0)
+      .map((frame) => frame.raw ?? '')
+      .join('');
   return (
     <div className={css['message']}>
       {response === undefined ? (
@@ -90,7 +95,7 @@ export function Detail(props: DetailProps): ReactNode {
           <Events
             exchange={exchange}
             start={start}
-            selected={row.kind === 'event' ? row.n : row.kind === 'burst' && row.count > 0 ? row.events[0]?.n : undefined}
+            selected={row.kind === 'event' ? row.n : row.kind === 'burst' && row.count > 0 ? row.event(0)?.n : undefined}
             onSelect={(frame) => props.onFrame(exchange, frame)}
           />
         )}

@@ -24,11 +24,8 @@ export function Events({ exchange, start, selected, onSelect }: EventsProps): Re
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const { frames } = exchange;
-  const index = Math.max(
-    0,
-    frames.findIndex((frame) => frame.n === selected),
-  );
-  const chosen = frames[index];
+  const index = Math.max(0, Math.min(frames.length, selected ?? 1) - 1);
+  const chosen = frames.at(index);
   const rows = Math.min(frames.length, 5);
 
   useEffect(() => {
@@ -42,7 +39,7 @@ export function Events({ exchange, start, selected, onSelect }: EventsProps): Re
     const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: frames.length - 1, PageDown: index + rows, PageUp: index - rows }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const frame = frames[Math.min(frames.length - 1, Math.max(0, to))];
+    const frame = frames.at(Math.min(frames.length - 1, Math.max(0, to)));
     if (frame === undefined) return;
     onSelect(frame);
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus({ preventScroll: true }));
@@ -50,7 +47,7 @@ export function Events({ exchange, start, selected, onSelect }: EventsProps): Re
 
   const clicked = (event: MouseEvent): void => {
     const n = event.target instanceof Element ? event.target.closest('[data-frame]')?.getAttribute('data-frame') : undefined;
-    const frame = frames.find((candidate) => String(candidate.n) === n);
+    const frame = n === undefined || n === null ? undefined : frames.at(Number(n) - 1);
     if (frame !== undefined) onSelect(frame);
   };
   const first = Math.max(0, Math.floor(top / height) - 6);
@@ -124,6 +121,8 @@ export function Events({ exchange, start, selected, onSelect }: EventsProps): Re
 }
 
 function Chosen({ frame }: { readonly frame: FrameView }): ReactNode {
+  if (frame.raw === undefined)
+    return <p className="muted">The text of this event was dropped to stay within the page's byte budget; its time and size stay.</p>;
   const data = frameData(frame.raw);
   return data === undefined ? <Payload raw={frame.raw} /> : <Payload raw={frame.raw} json={data} />;
 }

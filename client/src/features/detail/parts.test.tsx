@@ -21,12 +21,7 @@ const fold = foldRun(stopped);
 const view = fold.view().exchanges[0];
 if (view === undefined) throw new Error('no exchange');
 const [head, event] = createRowBuilder().rows(fold, {
-  expanded: new Set(
-    createRowBuilder()
-      .rows(fold)
-      .map((row) => row.id),
-  ),
-  collapsed: new Set(),
+  expansion: { expanded: new Set(Array.from(createRowBuilder().rows(fold), (row) => row.id)), collapsed: new Set() },
 });
 
 /** The text of what is drawn. */

@@ -59,7 +59,7 @@ function Lead({ row, exchange }: { readonly row: Row; readonly exchange: Exchang
             ) : (
               <>
                 The {laneName(row.from)} sent {row.frame >= 0 && `event ${row.n}, `}
-                {eventWords(exchange?.frames[row.frame]?.label ?? row.label)} ({sizeText(row.bytes)}), to the {laneName(row.to)}.
+                {eventWords(exchange?.frames.at(row.frame)?.label ?? row.label)} ({sizeText(row.bytes)}), to the {laneName(row.to)}.
               </>
             )}
           </Sentence>

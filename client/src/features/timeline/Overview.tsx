@@ -2,6 +2,7 @@
 import { memo, type ReactNode } from 'react';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
+import type { RowList } from '@handoff/shared/trace/views/row-list';
 import { cx } from '../../ui/cx.ts';
 import { durationText, plural } from '../../state/units.ts';
 import { laneColour } from '../../ui/lanes.ts';
@@ -16,7 +17,7 @@ export interface OverviewPhase {
   readonly start: number;
 }
 export interface OverviewProps {
-  readonly rows: readonly Row[];
+  readonly rows: RowList;
   readonly start: EpochMs;
   /** The last record's time. */
   readonly end: EpochMs;
@@ -76,10 +77,10 @@ function marksOf(row: Row, start: EpochMs): ReactNode {
  * Rows that the strip draws: events of an open burst are in the burst already, and ticks or signs that would fall on one
  * another are drawn once, so that a stream of nothing but errors costs no more than another.
  */
-export function drawn(rows: readonly Row[], start: EpochMs, seconds: number): readonly Row[] {
+export function drawn(rows: Iterable<Row>, start: EpochMs, seconds: number): readonly Row[] {
   const finest = (seconds * 1000) / MOST_EVENT_TICKS;
   const last = { tick: Number.NEGATIVE_INFINITY, sign: Number.NEGATIVE_INFINITY };
-  return rows.filter((row) => {
+  return [...rows].filter((row) => {
     if (row.kind !== 'event') return true;
     const mark = row.state?.tone === 'err' || row.state?.tone === 'wait' ? 'sign' : 'tick';
     if ((mark === 'tick' && row.level === 3) || row.at - start - last[mark] < finest) return false;
@@ -101,7 +102,9 @@ const Marks = memo(({ rows, start, seconds }: Pick<OverviewProps, 'rows' | 'star
 function sentence({ rows, start, end, live, phases }: Omit<OverviewProps, 'seconds'>): string {
   if (rows.length === 0) return 'Overview of the run: nothing yet';
   const began = phases.map((phase) => `${phase.name} from ${durationText(phase.start - start)}`);
-  const signs = rows.filter((row) => (row.kind === 'event' || row.kind === 'exchange') && (row.state?.tone === 'err' || row.state?.tone === 'wait')).length;
+  const signs = [...rows].filter(
+    (row) => (row.kind === 'event' || row.kind === 'exchange') && (row.state?.tone === 'err' || row.state?.tone === 'wait'),
+  ).length;
   return [
     `Overview of the run${live ? ', still going on' : `, ${durationText(end - start)} in all`}`,
     ...began,

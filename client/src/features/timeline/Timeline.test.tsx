@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exchangeId, rowId } from '@handoff/shared/base/ids';
 import { bytes, epochMs, ms } from '@handoff/shared/base/units';
 import type { Row, RowState } from '@handoff/shared/trace/views/model';
+import { rowsOf } from '@handoff/shared/trace/views/row-list';
 import { NOTHING_CHANGED } from '@handoff/shared/trace/views/rows';
 import { Timeline, type TimelineProps } from './Timeline.tsx';
 
@@ -78,9 +79,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function render(rows: readonly Row[], more: Partial<TimelineProps> = {}): TimelineProps {
+function render(list: readonly Row[], more: Partial<TimelineProps> = {}): TimelineProps {
   const props: TimelineProps = {
-    rows,
+    rows: rowsOf(list),
     start: epochMs(1000),
     end: epochMs(2000),
     live: false,

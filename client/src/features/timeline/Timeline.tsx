@@ -1,9 +1,10 @@
 /** The timeline: a treegrid of exchanges, events and the handoff, with its waterfall. Draws only the rows in view. */
 import { ArrowDownToLine } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import type { RowId } from '@handoff/shared/base/ids';
+import { rowId, type RowId } from '@handoff/shared/base/ids';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
+import type { RowList } from '@handoff/shared/trace/views/row-list';
 import type { Expansion } from '@handoff/shared/trace/views/rows';
 import { newRows, type Follow } from '../../state/follow.ts';
 import { Heights, openState } from '../../state/rows.ts';
@@ -19,7 +20,7 @@ import { useRowWindow } from './useRowWindow.ts';
 import css from './Timeline.module.css';
 
 export interface TimelineProps {
-  readonly rows: readonly Row[];
+  readonly rows: RowList;
   readonly start: EpochMs;
   /** The last record's time. */
   readonly end: EpochMs;
@@ -55,16 +56,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const frame = useRowWindow(grid, heights, rows.length, rowHeight);
   const now = useNow(live, end);
   const scale = scaleFor((now - start) / 1000);
-  const at = useMemo(
-    () =>
-      selected === undefined
-        ? 0
-        : Math.max(
-            0,
-            rows.findIndex((row) => row.id === selected),
-          ),
-    [rows, selected],
-  );
+  const at = useMemo(() => (selected === undefined ? 0 : Math.max(0, rows.indexOf(selected))), [rows, selected]);
   const height = heights.total * rowHeight;
 
   useLayoutEffect(() => {
@@ -117,7 +109,7 @@ export function Timeline(props: TimelineProps): ReactNode {
     if (move === undefined || (move.type === 'copy' && (window.getSelection()?.toString() ?? '') !== '')) return;
     event.preventDefault();
     if (move.type === 'leave') return props.onLeave();
-    const row = rows[move.index];
+    const row = rows.at(move.index);
     if (row === undefined) return;
     if (move.type === 'open' || move.type === 'close') return onOpen(row.id, move.type === 'open');
     if (move.type === 'copy') return props.onCopy(row);
@@ -129,7 +121,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const clicked = (event: MouseEvent): void => {
     if (!(event.target instanceof Element)) return;
     const id = event.target.closest('[role=row]')?.id;
-    const row = rows.find((candidate) => `row-${candidate.id}` === id);
+    const row = id === undefined ? undefined : rows.at(rows.indexOf(rowId(id.slice('row-'.length))));
     if (row === undefined) return;
     const twist = event.target.closest('[data-twist]') !== null;
     if (twist) onOpen(row.id, openState(row, expansion) === false);
@@ -199,7 +191,7 @@ export function Timeline(props: TimelineProps): ReactNode {
           </div>
           <div role="rowgroup" className={css['body']} style={{ height }}>
             {drawn.map((i) => {
-              const row = rows[i];
+              const row = rows.at(i);
               if (row === undefined) return null;
               // Elements are used again for other rows as the list scrolls; only the active row has its own, so that a move of the focus is one for screen readers too.
               return (

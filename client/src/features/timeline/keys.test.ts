@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { exchangeId, rowId } from '@handoff/shared/base/ids';
 import { bytes, epochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
+import { rowsOf } from '@handoff/shared/trace/views/row-list';
 import { NOTHING_CHANGED } from '@handoff/shared/trace/views/rows';
 import { withOpen } from '../../state/rows.ts';
 import { gridMove } from './keys.ts';
@@ -39,7 +40,7 @@ const event = (n: number): Row => ({
   bytes: bytes(1),
   form: 'event',
 });
-const rows = [head, ...Array.from({ length: 30 }, (_, i) => event(i))];
+const rows = rowsOf([head, ...Array.from({ length: 30 }, (_, i) => event(i))]);
 const press = (key: string, at: number, more: { ctrlKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {}) =>
   gridMove(
     { key, ctrlKey: more.ctrlKey ?? false, metaKey: false, altKey: more.altKey ?? false, shiftKey: more.shiftKey ?? false },

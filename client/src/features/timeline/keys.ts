@@ -1,5 +1,5 @@
 /** What the keys of the treegrid do, as a pure decision on the rows on the list. */
-import type { Row } from '@handoff/shared/trace/views/model';
+import type { RowList } from '@handoff/shared/trace/views/row-list';
 import type { Expansion } from '@handoff/shared/trace/views/rows';
 import { openState, parentIndex } from '../../state/rows.ts';
 
@@ -13,12 +13,12 @@ export type GridMove =
 /** `page` is how many rows fit the view. Undefined: not a key of the grid, so it is left to the browser. */
 export function gridMove(
   event: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey?: boolean; readonly metaKey: boolean; readonly altKey: boolean },
-  rows: readonly Row[],
+  rows: RowList,
   expansion: Expansion,
   at: number,
   page: number,
 ): GridMove | undefined {
-  const row = rows[at];
+  const row = rows.at(at);
   if (row === undefined || event.altKey) return undefined;
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'c' && event.shiftKey !== true ? { type: 'copy', index: at } : undefined;
   const open = openState(row, expansion);

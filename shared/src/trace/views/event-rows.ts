@@ -86,7 +86,6 @@ class GroupRow implements BurstRow {
   readonly count: number;
   readonly #fold: ExchangeFold;
   readonly #from: number;
-  #events: readonly EventRow[] | undefined;
   constructor(fold: ExchangeFold, group: Group, size: number) {
     this.id = rowId(`${fold.request.exchange}/b${group.from}`);
     this.#fold = fold;
@@ -117,9 +116,8 @@ class GroupRow implements BurstRow {
     if (kind.artifact !== undefined) return `${kind.artifact || 'artifact'}, ${kind.append ? 'append' : 'replaced each time'}`;
     return kind.type === 'comment' ? 'comments, not events' : (kind.state ?? '');
   }
-  get events(): readonly EventRow[] {
-    this.#events ??= Array.from({ length: this.count }, (_, i) => eventRow(this.#fold, this.#from + i, 3));
-    return this.#events;
+  event(index: number): EventRow | undefined {
+    return index >= 0 && index < this.count ? eventRow(this.#fold, this.#from + index, 3) : undefined;
   }
   eventAt(index: number): EpochMs {
     return this.#fold.columns.at(this.#from + index);

@@ -12,7 +12,7 @@ import { readRpcRequest } from '../../wire/jsonrpc.ts';
 import type { BodyRecord, EndRecord, FrameRecord, GapRecord, RequestRecord, ResponseRecord } from '../record.ts';
 import { createKinds, readAnswer, readFrame, strayed, usageOf, type EventKind, type Reading } from './kinds.ts';
 import { exchangeState } from './exchange-state.ts';
-import type { ExchangeView, FrameView } from './model.ts';
+import type { ExchangeView, FrameList, FrameView } from './model.ts';
 import { preview, requestLabel } from './summary.ts';
 
 /** The events of an exchange as columns; it grows, and index i never changes its meaning. */
@@ -50,7 +50,6 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
   const wordsAt = new Map<number, number>();
   const counters = new Map<string, WordCounter>();
   const states: { at: EpochMs; state: TaskState; word: string }[] = [];
-  const frames: FrameView[] = [];
   const tokens = new Map<string, number>();
   const classify = createKinds();
   const json = request.body === undefined ? undefined : parseJson(request.body);
@@ -120,6 +119,24 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
     return reading.event;
   }
 
+  const frameAt = (index: number): FrameView | undefined => {
+    const item = items[index];
+    const kind = kinds[index];
+    if (!item || !kind || item.type !== 'frame') return undefined;
+    const { at, raw } = item;
+    return {
+      n: index + 1,
+      at,
+      gap: since(items[index - 1]?.at ?? request.at, at),
+      label: kind.label,
+      preview: preview(columns.read(index)),
+      bytes: item.bytes,
+      raw,
+      form: kind.form,
+    };
+  };
+  const frames = frameList(() => (items[0]?.type === 'frame' ? items.length : 0), frameAt);
+
   return {
     request,
     columns,
@@ -164,24 +181,7 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
           bytes: request.bytes,
         },
         ...(response ? { response: { at: response.at, status: response.status, statusText: response.statusText, headers: response.headers } } : {}),
-        get frames() {
-          for (let i = frames.length; i < items.length; i++) {
-            const item = items[i];
-            const kind = kinds[i];
-            if (!item || !kind || item.type !== 'frame') break;
-            frames.push({
-              n: i + 1,
-              at: item.at,
-              gap: since(items[i - 1]?.at ?? request.at, item.at),
-              label: kind.label,
-              preview: preview(columns.read(i)),
-              bytes: item.bytes,
-              raw: item.raw,
-              form: kind.form,
-            });
-          }
-          return frames;
-        },
+        frames,
         ...(body ? { body: { raw: body.raw, bytes: body.bytes, at: body.at, firstAt: body.firstAt } } : {}),
         ...(end ? { end: { at: end.at, reason: end.reason, ...(end.error === undefined ? {} : { error: end.error }) } } : {}),
         ...(taskId ? { taskId } : {}),
@@ -196,6 +196,22 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
     },
   };
 }
+
+/** A list that grows with what it looks at. */
+const frameList = (length: () => number, at: FrameList['at']): FrameList => ({
+  get length() {
+    return length();
+  },
+  at,
+  slice(from, to = length()) {
+    const found: FrameView[] = [];
+    for (let i = Math.max(0, from); i < Math.min(to, length()); i++) {
+      const frame = at(i);
+      if (frame) found.push(frame);
+    }
+    return found;
+  },
+});
 
 function raise(index: number): never {
   throw new RangeError(`No event ${index} in this exchange`);

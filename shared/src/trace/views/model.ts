@@ -17,12 +17,25 @@ export interface RowState {
 /** Who speaks in a row: the page, or an agent by the name its records carry. */
 export type Lane = 'browser' | (string & {});
 
+/** Why a row is odd. */
+export interface RowNote {
+  /** The rule's id, for example `stream.after-terminal`. */
+  readonly rule: string;
+  readonly severity: 'error' | 'warning' | 'note';
+  /** A sentence. */
+  readonly say: string;
+}
+
 interface RowBase {
   readonly id: RowId;
   readonly at: EpochMs;
   readonly level: 1 | 2 | 3;
   /** The whole row as one sentence, for screen readers. */
   readonly sentence: string;
+  /** What is odd about it; absent when nothing is. */
+  readonly notes?: readonly RowNote[];
+  /** The filter does not match this row itself: it stands here for the sake of a match below it. */
+  readonly context?: true;
 }
 export interface Bar {
   readonly start: EpochMs;
@@ -73,14 +86,16 @@ export interface BurstRow extends RowBase {
   readonly to: Lane;
   readonly label: string;
   readonly summary: string;
-  /** How many; reading `events` builds a row for each, so ask for this one to show the number. */
   readonly count: number;
-  readonly events: readonly EventRow[];
+  /** The row of the event at `index` from 0, made when asked for. */
+  event(index: number): EventRow | undefined;
   /** When the event at `index` came, without building its row. */
   eventAt(index: number): EpochMs;
   readonly bytes: Bytes;
   readonly span: Milliseconds;
   readonly end: EpochMs;
+  /** How many of its events the filter matches; absent without a filter. */
+  readonly matches?: number;
 }
 /** The handoff: taken from the Researcher's artifact, checked, sent to the Writer. */
 export interface HandoffRow extends RowBase {
@@ -120,8 +135,16 @@ export interface FrameView {
   readonly label: string;
   readonly preview: string;
   readonly bytes: Bytes;
-  readonly raw: string;
+  /** The exact text; undefined when it was dropped to stay within the byte budget. */
+  readonly raw: string | undefined;
   readonly form: EventRow['form'];
+}
+/** The frames of one stream, each made when asked for. */
+export interface FrameList {
+  readonly length: number;
+  at(index: number): FrameView | undefined;
+  /** Frames `from` up to, but not with, `to`; to the end without it. */
+  slice(from: number, to?: number): readonly FrameView[];
 }
 /** One round trip with everything its detail shows. */
 export interface ExchangeView {
@@ -138,8 +161,9 @@ export interface ExchangeView {
     readonly bytes: Bytes;
   };
   readonly response?: { readonly at: EpochMs; readonly status: number; readonly statusText: string; readonly headers: HeaderList };
-  readonly frames: readonly FrameView[];
-  readonly body?: { readonly raw: string; readonly bytes: Bytes; readonly at: EpochMs; readonly firstAt: EpochMs };
+  readonly frames: FrameList;
+  /** Without `raw` the text was dropped to stay within the byte budget. */
+  readonly body?: { readonly raw: string | undefined; readonly bytes: Bytes; readonly at: EpochMs; readonly firstAt: EpochMs };
   readonly end?: { readonly at: EpochMs; readonly reason: string; readonly error?: string };
   readonly taskId?: string;
   readonly contextId?: string;

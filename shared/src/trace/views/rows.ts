@@ -9,6 +9,8 @@ import type { ExchangeFold } from './exchange.ts';
 import { wasCut } from './exchange-state.ts';
 import type { BurstRow, ExchangeView, Row } from './model.ts';
 import type { RunFold, RunItem } from './run.ts';
+import type { RowFilter } from './filter/row-filter.ts';
+import { rowsOf, type RowList } from './row-list.ts';
 import { exchangeRow, gapRow, markRow, taskRow } from './top-rows.ts';
 
 /** What the reader opened and closed. By default streams and sends are open, other exchanges and bursts closed. */
@@ -18,9 +20,13 @@ export interface Expansion {
 }
 export const NOTHING_CHANGED: Expansion = { expanded: new Set(), collapsed: new Set() };
 
+export interface RowOptions {
+  readonly expansion?: Expansion;
+  readonly filter?: RowFilter | undefined;
+}
 export interface RowBuilder {
   /** All rows in order. The list is the same object as long as nothing changed. */
-  rows(fold: RunFold, expansion?: Expansion): readonly Row[];
+  rows(fold: RunFold, options?: RowOptions): RowList;
 }
 /** Whether a row with children is open. */
 export function isOpen(row: Row, expansion: Expansion = NOTHING_CHANGED): boolean {
@@ -48,7 +54,7 @@ function groupRows(fold: ExchangeFold, group: Group, size: number, expansion: Ex
   }
   const burst: BurstRow = burstRow(fold, group, size);
   into.push(burst);
-  if (isOpen(burst, expansion)) for (const event of burst.events) into.push(event);
+  if (isOpen(burst, expansion)) for (let i = group.from; i < group.to; i++) into.push(eventRow(fold, i, 3));
 }
 
 function updateExchange(state: ExchangeRows, item: Extract<RunItem, { type: 'exchange' }>, expansion: Expansion): readonly Row[] {
@@ -114,7 +120,7 @@ function spans(fold: RunFold): ReadonlyMap<ExchangeFold, readonly string[]> {
 export function createRowBuilder(): RowBuilder {
   const byExchange = new WeakMap<ExchangeFold, ExchangeRows>();
   const byMark = new WeakMap<RunItem, { readonly row: Row | undefined }>();
-  let last: { readonly view: unknown; readonly expansion: Expansion; readonly rows: readonly Row[] } | undefined;
+  let last: { readonly view: unknown; readonly expansion: Expansion; readonly rows: RowList } | undefined;
 
   const mark = (item: Exclude<RunItem, { type: 'exchange' }>): Row | undefined => {
     const known = byMark.get(item);
@@ -125,7 +131,7 @@ export function createRowBuilder(): RowBuilder {
   };
 
   return {
-    rows(fold, expansion = NOTHING_CHANGED) {
+    rows(fold, { expansion = NOTHING_CHANGED } = {}) {
       const view = fold.view();
       if (last?.view === view && last.expansion === expansion) return last.rows;
       const above = spans(fold);
@@ -149,8 +155,8 @@ export function createRowBuilder(): RowBuilder {
           byExchange.set(item.fold, (state = { rows: [], groups: [], sizes: [], settled: 0, rowsSettled: 1, seen: 0, view: undefined, expansion: undefined }));
         for (const row of updateExchange(state, item, expansion)) rows.push(row);
       }
-      last = { view, expansion, rows };
-      return rows;
+      last = { view, expansion, rows: rowsOf(rows) };
+      return last.rows;
     },
   };
 }

@@ -14,7 +14,8 @@ const NTH = ['', 'second', 'third', 'fourth', 'fifth'];
 export function exchangeRow(fold: ExchangeFold, tries: number): ExchangeRow {
   const view = fold.view();
   const plain = fold.request.body === undefined;
-  const base = plain && view.body ? (cardSummary(view.body.raw, view.request.url) ?? hostOf(view.request.url)) : requestSummary(fold.request, fold.operation);
+  const base =
+    plain && view.body ? (cardSummary(view.body.raw ?? '', view.request.url) ?? hostOf(view.request.url)) : requestSummary(fold.request, fold.operation);
   const summary = tries > 0 ? `${base}, ${NTH[tries] ?? `${tries + 1}th`} try` : base;
   const took = view.end ? since(view.request.at, view.end.at) : undefined;
   return {
