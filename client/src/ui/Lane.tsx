@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { LANES, LANE_X, laneColour, laneKey } from './lanes.ts';
+import { LANES, LANE_X, glyphWidth, laneColour, laneOrder, laneX } from './lanes.ts';
 import css from './Lane.module.css';
 
-/** The small sign of a speaker. */
-export const LaneSwatch = ({ lane }: { readonly lane: string }): ReactNode => <i className={cx(css['lane'], css[laneKey(lane)])} aria-hidden="true" />;
+/** The small sign of a speaker: a tick for each lane, the own one strong, so that place repeats what the colour says. `lanes`: the run's speakers. */
+export function LaneSwatch({ lane, lanes = LANES }: { readonly lane: string; readonly lanes?: readonly string[] }): ReactNode {
+  const order = laneOrder(lanes.includes(lane) ? lanes : [...lanes, lane]);
+  return (
+    <svg className={css['lane']} width="14" height="12" viewBox="0 0 14 12" aria-hidden="true">
+      {order.map((each, i) => {
+        const x = order.length < 2 ? 7 : 2 + (i * 10) / (order.length - 1);
+        return each === lane ? (
+          <rect key={each} x={x - 2} width="4" height="12" fill={laneColour(lane, order)} />
+        ) : (
+          <rect key={each} className={css['faint']} x={x - 0.5} width="1" height="12" />
+        );
+      })}
+    </svg>
+  );
+}
 
 export interface LaneGlyphProps {
   /** Who speaks; without `to` only the lanes are drawn. */
@@ -12,33 +25,24 @@ export interface LaneGlyphProps {
   readonly to?: string;
   /** Solid: a request. Dashed: one event. Dotted: many. Sparse: a comment. */
   readonly line?: 'solid' | 'dashed' | 'dotted' | 'sparse';
+  /** The run's speakers. */
+  readonly lanes?: readonly string[];
 }
 const DASH = { solid: undefined, dashed: '4 2.5', dotted: '1.5 2.5', sparse: '1 3' } as const;
 
-/** Who speaks to whom, 58 by 20. */
-export function LaneGlyph({ from, to, line = 'solid' }: LaneGlyphProps): ReactNode {
-  const strong = (lane: string): boolean => (from !== undefined && laneKey(from) === lane) || (to !== undefined && laneKey(to) === lane);
-  const fourth = [from, to].some((lane) => lane !== undefined && laneKey(lane) === 'other');
-  const a = from === undefined ? 0 : LANE_X[laneKey(from)];
-  const z = to === undefined ? 0 : LANE_X[laneKey(to)];
+/** Who speaks to whom, 20 high and as wide as the lanes need. */
+export function LaneGlyph({ from, to, line = 'solid', lanes = LANES }: LaneGlyphProps): ReactNode {
+  const order = laneOrder(lanes);
+  const width = glyphWidth(order.length);
+  const x = (lane: string): number => laneX(order.indexOf(lane), order.length);
+  const a = from === undefined ? 0 : x(from);
+  const z = to === undefined ? 0 : x(to);
   const d = z > a ? 1 : -1;
   return (
-    <svg width="58" height="20" viewBox="0 0 58 20" aria-hidden="true">
-      {LANES.map((lane) => {
-        const isOther = fourth && lane === 'writer';
-        const on = strong(lane) || isOther;
-        return (
-          <line
-            key={lane}
-            x1={LANE_X[lane]}
-            x2={LANE_X[lane]}
-            y1="0"
-            y2="20"
-            stroke={laneColour(isOther ? 'other' : lane)}
-            strokeWidth={on ? 2.5 : 1}
-            opacity={on ? 1 : 0.38}
-          />
-        );
+    <svg width={width} height="20" viewBox={`0 0 ${width} 20`} aria-hidden="true">
+      {order.map((lane) => {
+        const on = lane === from || lane === to;
+        return <line key={lane} x1={x(lane)} x2={x(lane)} y1="0" y2="20" stroke={laneColour(lane, order)} strokeWidth={on ? 2.5 : 1} opacity={on ? 1 : 0.38} />;
       })}
       {from !== undefined && to !== undefined && (
         <>
