@@ -1,0 +1,144 @@
+/** What a filter matches of one round trip. */
+import { extendGroups, isBurst, type Group } from '../bursts.ts';
+import { lostRow } from '../event-rows.ts';
+import type { ExchangeFold } from '../exchange.ts';
+import { wasCut } from '../exchange-state.ts';
+import type { EventKind } from '../kinds.ts';
+import type { ExchangeView } from '../model.ts';
+import { rawOf, type Predicate } from './predicate.ts';
+
+export interface Question {
+  /** Cheap ones first. */
+  readonly predicates: readonly Predicate[];
+  /** Bursts match as a whole. */
+  readonly bursts: boolean;
+  /** Raw bytes are read. */
+  readonly reads: boolean;
+}
+export interface ExchangeMatches {
+  /** No event of it can match, whatever comes. */
+  readonly never: boolean;
+  readonly indices: readonly number[];
+  /** Matched bursts, by their first event. */
+  readonly bursts: readonly number[];
+  /** How many of the matched events are comments. */
+  readonly comments: number;
+  readonly read: number;
+  readonly unsearched: number;
+  /** Reads new events until `enough`; true when all are read. */
+  search(enough: () => boolean): boolean;
+  /** Whether anything became another since this was asked last. */
+  changed(): boolean;
+  self(): boolean;
+  lost(): boolean;
+}
+/** Events between two questions whether it is enough, and bytes that count as that many events. */
+const SLICE = 128;
+const SLICE_BYTES = 500_000;
+
+export function createExchangeMatches(fold: ExchangeFold, { predicates, bursts: wantsBursts, reads }: Question): ExchangeMatches {
+  const { columns } = fold;
+  const never = predicates.some(({ whole }) => whole !== undefined && !whole(fold));
+  const ofKind = predicates.flatMap(({ kind }) => kind ?? []);
+  const ofEvent = predicates.flatMap(({ event }) => event ?? []);
+  const verdicts = new Map<EventKind, boolean>();
+  const indices: number[] = [];
+  const bursts: number[] = [];
+  const groups: Group[] = [];
+  let settled = 0;
+  let comments = 0;
+  let read = 0;
+  let unsearched = 0;
+  let view: ExchangeView | undefined;
+  let self = false;
+  let lost = false;
+  let told = '';
+
+  function byKind(kind: EventKind): boolean {
+    let verdict = verdicts.get(kind);
+    if (verdict === undefined) verdicts.set(kind, (verdict = ofKind.every((ask) => ask(kind))));
+    return verdict;
+  }
+  function readEvents(enough: () => boolean): boolean {
+    const { length } = columns;
+    if (never) {
+      read = length;
+      return true;
+    }
+    let slice = 0;
+    for (; read < length; read++) {
+      if (slice >= SLICE) {
+        if (enough()) return false;
+        slice = 0;
+      }
+      slice += 1;
+      const kind = columns.kind(read);
+      if (!byKind(kind)) continue;
+      if (reads) {
+        slice += (columns.bytes(read) * SLICE) / SLICE_BYTES;
+        if (rawOf(columns, read) === undefined) unsearched += 1;
+      }
+      const index = read;
+      if (!ofEvent.every((ask) => ask(fold, index))) continue;
+      indices.push(index);
+      if (kind.form === 'comment') comments += 1;
+    }
+    return true;
+  }
+  /** The last group may still grow, so its verdict is open. */
+  function readBursts(): void {
+    extendGroups(groups, columns);
+    for (; settled < groups.length; settled++) {
+      const group = groups[settled];
+      if (!group) return;
+      if (bursts.at(-1) === group.from) bursts.pop();
+      if (!never && isBurst(group) && predicates.every((ask) => ask.burst(fold, group.from, group.to))) bursts.push(group.from);
+      if (settled === groups.length - 1) return;
+    }
+  }
+  function look(): void {
+    const now = fold.view();
+    if (now === view) return;
+    view = now;
+    self = predicates.every((ask) => ask.exchange(fold, now));
+    if (!wasCut(now.state)) lost = false;
+    else {
+      const row = lostRow(fold);
+      lost = predicates.every((ask) => ask.item(row));
+    }
+  }
+
+  return {
+    never,
+    indices,
+    bursts,
+    get comments() {
+      return comments;
+    },
+    get read() {
+      return read;
+    },
+    get unsearched() {
+      return unsearched;
+    },
+    search(enough) {
+      look();
+      if (wantsBursts) readBursts();
+      return readEvents(enough);
+    },
+    changed() {
+      const now = `${indices.length} ${bursts.length} ${bursts.at(-1)} ${self} ${lost}`;
+      if (now === told) return false;
+      told = now;
+      return true;
+    },
+    self() {
+      look();
+      return self;
+    },
+    lost() {
+      look();
+      return lost;
+    },
+  };
+}
