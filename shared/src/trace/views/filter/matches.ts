@@ -57,12 +57,12 @@ export function matchesOf(filter: Filter, run: RunFold): Matches {
     return found;
   }
   const item: RowFilter['item'] = (row) => predicates.every((predicate) => predicate.item(row));
-  function mark(of: MarkItem): boolean {
-    let found = marks.get(of);
+  function mark(each: MarkItem): boolean {
+    let found = marks.get(each);
     if (found === undefined) {
-      const row = of.type === 'mark' ? markRow(of.index, of.record) : gapRow(of.index, of.record);
+      const row = each.type === 'mark' ? markRow(each.index, each.record) : gapRow(each.index, each.record);
       found = row !== undefined && item(row);
-      marks.set(of, found);
+      marks.set(each, found);
       if (found) {
         markCount += 1;
         version += 1;
