@@ -1,0 +1,48 @@
+/** Sections of the specification 0.3.0, the last of the 0.x dialect. Addresses are fixed. */
+import type { Section } from '../explain-model.ts';
+
+const section = (number: string, name: string, anchor: string): Section => ({
+  title: `${number} ${name}, 0.3`,
+  url: `https://a2a-protocol.org/v0.3.0/specification/#${anchor}`,
+});
+
+export const SECTION = {
+  card: section('5.5', 'AgentCard', '55-agentcard-object-structure'),
+  provider: section('5.5.1', 'AgentProvider', '551-agentprovider-object'),
+  capabilities: section('5.5.2', 'AgentCapabilities', '552-agentcapabilities-object'),
+  extension: section('5.5.2.1', 'AgentExtension', '5521-agentextension-object'),
+  security: section('5.5.3', 'SecurityScheme', '553-securityscheme-object'),
+  skill: section('5.5.4', 'AgentSkill', '554-agentskill-object'),
+  interface: section('5.5.5', 'AgentInterface', '555-agentinterface-object'),
+  signature: section('5.5.6', 'AgentCardSignature', '556-agentcardsignature-object'),
+  task: section('6.1', 'Task', '61-task-object'),
+  taskStatus: section('6.2', 'TaskStatus', '62-taskstatus-object'),
+  taskState: section('6.3', 'TaskState', '63-taskstate-enum'),
+  message: section('6.4', 'Message', '64-message-object'),
+  part: section('6.5', 'Part', '65-part-union-type'),
+  textPart: section('6.5.1', 'TextPart', '651-textpart-object'),
+  filePart: section('6.5.2', 'FilePart', '652-filepart-object'),
+  dataPart: section('6.5.3', 'DataPart', '653-datapart-object'),
+  artifact: section('6.7', 'Artifact', '67-artifact-object'),
+  push: section('6.8', 'PushNotificationConfig', '68-pushnotificationconfig-object'),
+  pushAuthentication: section('6.9', 'PushNotificationAuthenticationInfo', '69-pushnotificationauthenticationinfo-object'),
+  taskPush: section('6.10', 'TaskPushNotificationConfig', '610-taskpushnotificationconfig-object'),
+  rpc: section('6.11', 'JSON-RPC structures', '611-json-rpc-structures'),
+  rpcError: section('6.12', 'JSONRPCError', '612-jsonrpcerror-object'),
+  methods: section('7', 'Protocol RPC methods', '7-protocol-rpc-methods'),
+  send: section('7.1', 'message/send', '71-messagesend'),
+  sendParams: section('7.1.1', 'MessageSendParams', '711-messagesendparams-object'),
+  stream: section('7.2', 'message/stream', '72-messagestream'),
+  statusEvent: section('7.2.2', 'TaskStatusUpdateEvent', '722-taskstatusupdateevent-object'),
+  artifactEvent: section('7.2.3', 'TaskArtifactUpdateEvent', '723-taskartifactupdateevent-object'),
+  get: section('7.3', 'tasks/get', '73-tasksget'),
+  cancel: section('7.4', 'tasks/cancel', '74-taskscancel'),
+  pushSet: section('7.5', 'tasks/pushNotificationConfig/set', '75-taskspushnotificationconfigset'),
+  pushGet: section('7.6', 'tasks/pushNotificationConfig/get', '76-taskspushnotificationconfigget'),
+  pushList: section('7.7', 'tasks/pushNotificationConfig/list', '77-taskspushnotificationconfiglist'),
+  pushDelete: section('7.8', 'tasks/pushNotificationConfig/delete', '78-taskspushnotificationconfigdelete'),
+  resubscribe: section('7.9', 'tasks/resubscribe', '79-tasksresubscribe'),
+  extendedCard: section('7.10', 'agent/getAuthenticatedExtendedCard', '710-agentgetauthenticatedextendedcard'),
+  rpcCodes: section('8.1', 'Standard JSON-RPC errors', '81-standard-json-rpc-errors'),
+  a2aCodes: section('8.2', 'A2A-specific errors', '82-a2a-specific-errors'),
+} as const satisfies Readonly<Record<string, Section>>;
