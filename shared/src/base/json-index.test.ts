@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseJson, type Json } from './json.ts';
+import { parseJson } from './json.ts';
 import { createJsonChildren, isArrayAt, PAGE, type JsonChild } from './json-children.ts';
 import { scanJson, type JsonIndex } from './json-index.ts';
 

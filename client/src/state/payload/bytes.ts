@@ -49,4 +49,4 @@ export function bytesOfText(text: string): Uint8Array {
   }
   return whole;
 }
-export const bytesOfBase64 = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+export const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
