@@ -44,11 +44,10 @@ export interface Timing {
 export function timingOf(exchange: ExchangeView): Timing {
   const { bar, frames } = exchange;
   const first = frames.at(0);
-  const longest = frames.slice(1).reduce<FrameView | undefined>((most, frame) => (most === undefined || frame.gap > most.gap ? frame : most), undefined);
   return {
     ...(bar.firstByte === undefined ? {} : { wait: bar.firstByte - bar.start }),
     ...(first === undefined ? {} : { firstEvent: first.at - bar.start }),
-    ...(longest === undefined ? {} : { longestGap: { ms: longest.gap, before: longest.n } }),
+    ...(exchange.longestGap === undefined ? {} : { longestGap: exchange.longestGap }),
     ...(bar.firstByte === undefined || bar.end === undefined ? {} : { stream: bar.end - bar.firstByte }),
     ...(bar.end === undefined ? {} : { total: bar.end - bar.start }),
   };

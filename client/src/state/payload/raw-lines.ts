@@ -20,7 +20,8 @@ export interface RawLines {
   rowOf(offset: number): number;
 }
 
-const WIDE = /[\u1100-\uFFFF]/;
+// Scripts and signs that take two columns, and everything beyond the first plane (mostly emoji).
+const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\ud800-\udbff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 
 /** `columns` is how many narrow characters fit; lines with wide ones get half. */
 export function rawLines(text: string, columns: number): RawLines {

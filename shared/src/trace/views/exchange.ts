@@ -70,6 +70,8 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
   let closing = false;
   let code: number | undefined;
   let cached: ExchangeView | undefined;
+  /** The longest silence between two frames. */
+  let longest: ExchangeView['longestGap'];
 
   const columns: EventColumns = {
     get length() {
@@ -109,6 +111,11 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
     const why = (read.envelope && ownership.otherRequest(read.envelope)) ?? (read.event && ownership.otherTask(read.event));
     if (why !== undefined) strays.set(items.length, why);
     const reading = why === undefined ? read : strayed(read, why);
+    const before = items.at(-1);
+    if (before !== undefined && item.type === 'frame') {
+      const gap = since(before.at, item.at);
+      if (longest === undefined || gap > longest.ms) longest = { ms: gap, before: items.length + 1 };
+    }
     items.push(item);
     const kind = classify.next(reading);
     kinds.push(kind);
@@ -132,6 +139,7 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
       preview: preview(columns.read(index)),
       bytes: item.bytes,
       raw,
+      ...(item.base64 === undefined ? {} : { base64: item.base64 }),
       form: kind.form,
     };
   };
@@ -182,7 +190,10 @@ export function createExchangeFold(request: RequestRecord): ExchangeFold {
         },
         ...(response ? { response: { at: response.at, status: response.status, statusText: response.statusText, headers: response.headers } } : {}),
         frames,
-        ...(body ? { body: { raw: body.raw, bytes: body.bytes, at: body.at, firstAt: body.firstAt } } : {}),
+        ...(longest ? { longestGap: longest } : {}),
+        ...(body
+          ? { body: { raw: body.raw, ...(body.base64 === undefined ? {} : { base64: body.base64 }), bytes: body.bytes, at: body.at, firstAt: body.firstAt } }
+          : {}),
         ...(end ? { end: { at: end.at, reason: end.reason, ...(end.error === undefined ? {} : { error: end.error }) } } : {}),
         ...(taskId ? { taskId } : {}),
         ...(contextId ? { contextId } : {}),

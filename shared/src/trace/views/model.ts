@@ -137,6 +137,8 @@ export interface FrameView {
   readonly bytes: Bytes;
   /** The exact text; undefined when it was dropped to stay within the byte budget. */
   readonly raw: string | undefined;
+  /** The exact bytes, when they are no valid UTF-8. */
+  readonly base64?: string;
   readonly form: EventRow['form'];
 }
 /** The frames of one stream, each made when asked for. */
@@ -162,8 +164,16 @@ export interface ExchangeView {
   };
   readonly response?: { readonly at: EpochMs; readonly status: number; readonly statusText: string; readonly headers: HeaderList };
   readonly frames: FrameList;
+  /** The longest silence between two frames, and the number of the frame that ended it. */
+  readonly longestGap?: { readonly ms: Milliseconds; readonly before: number };
   /** Without `raw` the text was dropped to stay within the byte budget. */
-  readonly body?: { readonly raw: string | undefined; readonly bytes: Bytes; readonly at: EpochMs; readonly firstAt: EpochMs };
+  readonly body?: {
+    readonly raw: string | undefined;
+    /** The exact bytes, when they are no valid UTF-8. */ readonly base64?: string;
+    readonly bytes: Bytes;
+    readonly at: EpochMs;
+    readonly firstAt: EpochMs;
+  };
   readonly end?: { readonly at: EpochMs; readonly reason: string; readonly error?: string };
   readonly taskId?: string;
   readonly contextId?: string;
