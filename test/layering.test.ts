@@ -53,7 +53,7 @@ const ROOMS = [
   'cli/src',
 ];
 const roomOf = (path: string): string => ROOMS.find((room) => path === room || path.startsWith(`${room}/`)) ?? path;
-const isContract = (path: string): boolean => /^shared\/src\/handoff\/(contract|services|presets)(\.ts)?$/.test(path);
+const isContract = (path: string): boolean => /^shared\/src\/handoff\/(contract|services|service-names|presets)(\.ts)?$/.test(path);
 
 /** What each room may import beside itself. Packages are named; `contract` stands for the data-only files of handoff. */
 const LAW: Record<string, { readonly rooms: readonly string[]; readonly packages: readonly string[]; readonly node?: boolean }> = {

@@ -1,6 +1,7 @@
 /** Tells a run in the terminal: phases to stderr, the draft to stdout as it streams. */
 import { chooseName } from './names.ts';
-import { isOver, type PhaseName, type RunState } from '@handoff/shared/handoff/machine';
+import type { PhaseName, RunState } from '@handoff/shared/handoff/machine';
+import { isOver } from '@handoff/shared/handoff/phases';
 import { draftSentence, sentenceOf } from '@handoff/shared/handoff/marks';
 import { createStreamMask } from '@handoff/shared/base/live-mask';
 import { formatBytes, formatDuration } from '@handoff/shared/trace/views/format';

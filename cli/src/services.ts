@@ -1,5 +1,5 @@
 /** Service headers from the environment: only what is set, and nowhere but in headers. */
-import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
 import type { AgentRole } from '@handoff/shared/handoff/machine';
 
 const FROM_ENV: readonly (readonly [variable: string, header: string, for_: readonly AgentRole[]])[] = [

@@ -1,15 +1,12 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { setSingleKeys, useKeys } from './areas/actions.ts';
-import { DetailArea } from './areas/DetailArea.tsx';
-import { DraftArea } from './areas/DraftArea.tsx';
+import { useKeys } from './areas/actions.ts';
 import { Header } from './areas/Header.tsx';
-import { SheetArea } from './areas/SheetArea.tsx';
+import { part, RELOAD_SAYS } from './areas/part.tsx';
 import { StripArea } from './areas/StripArea.tsx';
 import { TimelineArea } from './areas/TimelineArea.tsx';
-import { Help } from './features/help/Help.tsx';
-import { needOf } from './features/needs/Needs.tsx';
+import { needOf } from './state/ending.ts';
 import type { Page } from './state/page.ts';
 import { isLive } from './state/phases.ts';
 import type { PhonePane } from './state/ui.ts';
@@ -22,6 +19,11 @@ import css from './App.module.css';
 /** How often the agents are asked whether they are there, while no run is under way. */
 const CHECK_MS = 15_000;
 
+const DraftArea = part('the draft', 'Draft', () => import('./areas/DraftArea.tsx').then((room) => room.DraftArea));
+const DetailArea = part('the detail', 'Detail', () => import('./areas/DetailArea.tsx').then((room) => room.DetailArea));
+const SheetArea = part('this sheet', 'Sheet', () => import('./areas/SheetArea.tsx').then((room) => room.SheetArea));
+const HelpArea = part('the help', 'Help', () => import('./areas/HelpArea.tsx').then((room) => room.HelpArea));
+
 function Banner({ page }: { readonly page: Page }): ReactNode {
   const source = useStore(page.run, (state) => state.source);
   const note = useStore(page.run, (state) => state.header.note);
@@ -29,7 +31,18 @@ function Banner({ page }: { readonly page: Page }): ReactNode {
   const sheet = useStore(page.ui, (state) => state.sheet);
   const onePane = useMedia(ONE_PANE);
   const pane = useStore(page.ui, (state) => state.pane);
+  const missing = useStore(page.parts.missing, (state) => state.what);
   const { standIns } = page.boot;
+  if (missing !== undefined)
+    return (
+      <aside className={css['banner']} aria-label="Part of the page is missing">
+        <State tone="err">Could not load {missing}</State>
+        <p role="alert">{RELOAD_SAYS}</p>
+        <Button small onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </aside>
+    );
   const sample = source === 'sample';
   if (!open || (!sample && !standIns) || (onePane && (sheet !== undefined || pane !== 'timeline'))) return <div />;
   return (
@@ -180,7 +193,6 @@ export function App({ page }: { readonly page: Page }): ReactNode {
   const { ui } = page;
   const [overlays, setOverlays] = useState<HTMLElement | null>(null);
   const help = useStore(ui, (state) => state.help);
-  const singleKeys = useStore(ui, (state) => state.singleKeys);
   const topic = useStore(page.run, (state) => (state.source === 'live' ? state.header.title : undefined));
   const onePane = useMedia(ONE_PANE);
   useKeys(page);
@@ -191,13 +203,13 @@ export function App({ page }: { readonly page: Page }): ReactNode {
     const check = (): void => {
       if (document.visibilityState === 'visible' && !isLive(page.run.getState().state)) void page.check();
     };
-    check();
+    void page.ready.then(check);
     const timer = setInterval(check, CHECK_MS);
     return () => clearInterval(timer);
   }, [page]);
   return (
     <div className={css['app']}>
-      <Header page={page} overlays={overlays} />
+      <Header page={page} />
       <StripArea page={page} />
       <Banner page={page} />
       <main className={css['main']}>
@@ -206,14 +218,7 @@ export function App({ page }: { readonly page: Page }): ReactNode {
         <div ref={setOverlays} />
       </main>
       {onePane && <PhoneTabs page={page} />}
-      <Help
-        open={help}
-        singleKeys={singleKeys}
-        container={overlays}
-        onClose={() => ui.setState({ help: false })}
-        onSingleKeys={(on) => setSingleKeys(page, on)}
-        onLegend={() => ui.setState({ help: false, selected: undefined, wide: false, detailShut: false, pane: 'detail' })}
-      />
+      {help && <HelpArea page={page} container={overlays} />}
     </div>
   );
 }

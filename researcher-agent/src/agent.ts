@@ -7,7 +7,7 @@ import type { Log } from '@handoff/shared/agent-kit/log';
 import { readServices, type Environment } from '@handoff/shared/agent-kit/services/settings';
 import { jsonWithoutSecrets, withoutSecrets } from '@handoff/shared/agent-kit/services/echoes';
 import { ARTIFACT, type ResearchResult } from '@handoff/shared/handoff/contract';
-import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
 import { readRequest } from './request.ts';
 import { research } from './research.ts';
 

@@ -1,6 +1,6 @@
 /** How research ends: a result, a wait for a person, or canceled. */
 import type { QueryOutcome, ResearchResult, Usage } from '@handoff/shared/handoff/contract';
-import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
 import { sentenceOf, type ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import { isKeyProblem } from '@handoff/shared/agent-kit/model/use';
 

@@ -1,6 +1,6 @@
 /** The HTTP layer: cards, who may talk to the agent, bodies, unknown places (A2A 1.0, 8; wire.md 1.3). */
 import { createServer } from 'node:net';
-import { SERVICE_HEADER, SERVICES_EXTENSION } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER, SERVICES_EXTENSION } from '@handoff/shared/handoff/service-names';
 import { listenAgent } from '@handoff/shared/agent-kit/serve';
 import { expect, test } from 'vitest';
 import { echo, http, message, post, rpc, stateOf, taskOf, versionHeaders, withAgent, type Answer, type Site, type Wire } from './harness.ts';

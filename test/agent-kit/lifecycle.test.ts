@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
 import { artifactId } from '@handoff/shared/base/ids';
 import { expect, test } from 'vitest';
 import {

@@ -1,7 +1,6 @@
 /** The page's run controller with the real driver over real HTTP, without a browser. */
 import { afterEach, expect, test } from 'vitest';
-import { startRun } from '@handoff/shared/handoff/driver';
-import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
 import { importTrace } from '@handoff/shared/trace/format';
 import { goneAgent } from '../../client/src/state/agents.ts';
 import { createPage, type Page } from '../../client/src/state/page.ts';
@@ -46,7 +45,6 @@ async function open(
   agents.push(r, w);
   const page = createPage({
     boot: { researcherUrl: r.url, writerUrl: w.url, standIns: false },
-    startRun,
     fetch,
     local: memory(),
     session: memory(),

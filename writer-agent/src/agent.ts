@@ -5,7 +5,7 @@ import { answeredBy, chooseModel, modelAt, usageMeter } from '@handoff/shared/ag
 import { pause } from '@handoff/shared/agent-kit/model/watch';
 import { readServices, type Environment } from '@handoff/shared/agent-kit/services/settings';
 import { NO_LIVE_SEARCH } from '@handoff/shared/handoff/contract';
-import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
 import { compose, pieces } from './composer/compose.ts';
 import { draftStream, draftWithModel } from './draft.ts';
 import { readBrief, type Brief } from './payload.ts';

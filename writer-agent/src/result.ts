@@ -6,7 +6,7 @@ import { endSentence } from '@handoff/shared/agent-kit/model/sentences';
 import { isKeyProblem } from '@handoff/shared/agent-kit/model/use';
 import { sentenceOf, type ServiceError } from '@handoff/shared/agent-kit/services/failure';
 import type { DraftResult, Provenance, Usage } from '@handoff/shared/handoff/contract';
-import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
 
 /** Words as people count them. */
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’\-.]*/gu)?.length ?? 0;

@@ -1,21 +1,18 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { needOf, Needs, type Gone } from '../features/needs/Needs.tsx';
+import { DraftPane } from '../features/draft/DraftPane.tsx';
+import { Needs, type Gone } from '../features/needs/Needs.tsx';
 import { goneAgent, heldServices } from '../state/agents.ts';
 import { blockedCause } from '../state/blocked.ts';
 import type { Page } from '../state/page.ts';
-import { emptySays, endingOf } from '../state/ending.ts';
+import { emptySays, endingOf, needOf } from '../state/ending.ts';
 import { draftStatus } from '../state/phases.ts';
 import { rowInNeed } from '../state/ui.ts';
 import { offset, plural } from '../state/units.ts';
 import { createGrowingCount } from '../state/words.ts';
 import { Button } from '../ui/Button.tsx';
-import { Pane } from '../ui/Pane.tsx';
 import { ONE_PANE, useMedia } from '../ui/hooks.ts';
 import { goTo } from './actions.ts';
-
-/** Markdown and its sanitiser are a third of the page: they come after its first picture. */
-const DraftPane = lazy(() => import('../features/draft/DraftPane.tsx').then((room) => ({ default: room.DraftPane })));
 
 /** What needs a person, or undefined. */
 function useNeed(page: Page): { readonly notice: ReactNode; readonly tone: 'wait' | 'err'; readonly word: string; readonly meta?: string } | undefined {
@@ -86,43 +83,35 @@ export function DraftArea({ page }: { readonly page: Page }): ReactNode {
   const { view } = log.store.getState();
   const ended = state.phase === 'idle' ? undefined : (state.times.draft?.end ?? view.end);
   return (
-    <Suspense
-      fallback={
-        <Pane label="Draft" busy>
-          {null}
-        </Pane>
+    <DraftPane
+      text={text}
+      status={need ?? draftStatus(state)}
+      meta={need?.meta ?? count}
+      provenance={draft?.provenance}
+      live={handoff?.live}
+      provenanceActions={
+        <>
+          {(draft?.provenance?.search ?? 'none') === 'none' && (
+            <Button small onClick={open}>
+              Add a search service
+            </Button>
+          )}
+          {(draft?.provenance?.model ?? 'none') === 'none' && (
+            <Button small onClick={open}>
+              Use a model
+            </Button>
+          )}
+        </>
       }
-    >
-      <DraftPane
-        text={text}
-        status={need ?? draftStatus(state)}
-        meta={need?.meta ?? count}
-        provenance={draft?.provenance}
-        live={handoff?.live}
-        provenanceActions={
-          <>
-            {(draft?.provenance?.search ?? 'none') === 'none' && (
-              <Button small onClick={open}>
-                Add a search service
-              </Button>
-            )}
-            {(draft?.provenance?.model ?? 'none') === 'none' && (
-              <Button small onClick={open}>
-                Use a model
-              </Button>
-            )}
-          </>
-        }
-        sources={handoff?.payload.state.sources ?? []}
-        streaming={state.phase === 'draft'}
-        reasoning={draft?.reasoning === '' ? undefined : draft?.reasoning}
-        notice={need?.notice}
-        ending={ending === undefined || ended === undefined ? undefined : { ...ending, at: `${offset(ended, view.start)} s` }}
-        empty={emptySays(state)}
-        exchanges={view.exchanges.length}
-        collapsed={!phone && shut}
-        onCollapse={phone ? undefined : () => ui.setState({ draftShut: !shut })}
-      />
-    </Suspense>
+      sources={handoff?.payload.state.sources ?? []}
+      streaming={state.phase === 'draft'}
+      reasoning={draft?.reasoning === '' ? undefined : draft?.reasoning}
+      notice={need?.notice}
+      ending={ending === undefined || ended === undefined ? undefined : { ...ending, at: `${offset(ended, view.start)} s` }}
+      empty={emptySays(state)}
+      exchanges={view.exchanges.length}
+      collapsed={!phone && shut}
+      onCollapse={phone ? undefined : () => ui.setState({ draftShut: !shut })}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { download } from '../ui/download.ts';
 import { toggleTheme } from './actions.ts';
 
 /** The header, joined to the page's stores. */
-export function Header({ page, overlays }: { readonly page: Page; readonly overlays: HTMLElement | null }): ReactNode {
+export function Header({ page }: { readonly page: Page }): ReactNode {
   const { ui } = page;
   const topic = useStore(ui, (state) => state.topic);
   const topicNote = useStore(ui, (state) => state.topicNote);
@@ -31,7 +31,6 @@ export function Header({ page, overlays }: { readonly page: Page; readonly overl
       servicesOpen={sheet === 'services'}
       theme={theme}
       canExport={source !== 'none'}
-      overlays={overlays}
       onTopic={(text, caret) => {
         const { topic: fitted, cut } = fitTopic(text, caret);
         ui.setState({ topic: fitted, topicNote: cut ? 'cut' : undefined });

@@ -43,9 +43,6 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   page = createPage({
     boot: { researcherUrl: 'http://localhost:1', writerUrl: 'http://localhost:2', standIns: false },
-    startRun: () => {
-      throw new Error('nothing is run here');
-    },
     fetch: () => Promise.reject(new TypeError('nothing is asked here')),
     local: memory(),
     session: memory(),

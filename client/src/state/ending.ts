@@ -42,3 +42,25 @@ export function emptySays(state: RunState): string {
   const came = state.handoff === undefined ? 'anything was handed over' : 'the Writer sent any text';
   return `Stopped before ${came}. Press Run to start again.`;
 }
+
+export interface Need {
+  readonly tone: 'wait' | 'err';
+  readonly word: string;
+  readonly meta?: string;
+}
+
+/** The state beside the title Draft, when something is needed; undefined when nothing is. */
+export function needOf(state: RunState): Need | undefined {
+  switch (state.phase) {
+    case 'waiting':
+      return { tone: 'wait', word: 'waiting for you', meta: `task ${state.task.id.slice(0, 8)} stays open` };
+    case 'not-found':
+      return { tone: 'wait', word: 'not found', meta: 'nothing was handed over' };
+    case 'interrupted':
+      return { tone: 'err', word: 'cut short' };
+    case 'failed':
+      return { tone: 'err', word: failedWord(state.problem, state.at) };
+    default:
+      return undefined;
+  }
+}

@@ -1,5 +1,6 @@
 /** The phase strip: where a run stands, as steps with tone and time, and as a sentence for the status line. Pure. */
-import { PHASES, phaseOf, type PhaseName, type RunState } from '@handoff/shared/handoff/machine';
+import type { PhaseName, RunState } from '@handoff/shared/handoff/machine';
+import { PHASES, phaseOf } from '@handoff/shared/handoff/phases';
 
 export type StepTone = 'ok' | 'busy' | 'wait' | 'err' | 'idle' | 'off';
 export interface Step {

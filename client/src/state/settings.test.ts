@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { SERVICE_HEADER } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
 import { createSettings, effectiveSearch, forgetKeys, keyEnd, keysHeld, secretsOf, serviceHeaders, servicesName, withModelUrl } from './settings.ts';
 
 const CANARY = 'tvly-canary-0123456789';

@@ -4,8 +4,9 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isObject, parseJson, stringMember } from '@handoff/shared/base/json';
-import { SearchChoice } from '@handoff/shared/handoff/contract';
-import { SERVICE_HEADER, type HeldServices } from '@handoff/shared/handoff/services';
+import type { SearchChoice } from '@handoff/shared/handoff/contract';
+import { SEARCH_CHOICES, SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
+import type { HeldServices } from '@handoff/shared/handoff/services';
 
 export interface Settings {
   /** `auto`: Tavily when a key is there, else none. */
@@ -34,11 +35,11 @@ const readObject = (storage: Store, key: string): unknown => {
 export function createSettings(local: Store, session: Store): SettingsStore {
   const choices = readObject(local, CHOICES);
   const keys = readObject(session, KEYS);
-  const search = SearchChoice.safeParse(stringMember(choices, 'search'));
+  const search = stringMember(choices, 'search');
   const kept = stringMember(keys, 'tavilyKey') !== undefined || stringMember(keys, 'modelKey') !== undefined;
   const store = createStore<Settings>(() => ({
     ...NOTHING,
-    search: search.success ? search.data : 'auto',
+    search: SEARCH_CHOICES.find((choice) => choice === search) ?? 'auto',
     searxngUrl: stringMember(choices, 'searxngUrl') ?? '',
     modelUrl: stringMember(choices, 'modelUrl') ?? '',
     modelName: stringMember(choices, 'modelName') ?? '',

@@ -1,7 +1,8 @@
 /** An agent as an Express app: guards, card, JSON-RPC in both dialects at `/`, and JSON for everything else. */
 import { Extensions } from '@a2a-js/sdk';
 import express, { type Express, type Request, type Response, type Router } from 'express';
-import { SECRET_HEADERS, SERVICES_EXTENSION, type HeldServices } from '../handoff/services.ts';
+import { SECRET_HEADERS, SERVICES_EXTENSION } from '../handoff/service-names.ts';
+import type { HeldServices } from '../handoff/services.ts';
 import type { Agent } from './agent.ts';
 import { openCall } from './call.ts';
 import { coreCard } from './card.ts';

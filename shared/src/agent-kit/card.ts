@@ -5,7 +5,8 @@
  */
 import { AgentCard as AgentCardCodec, type AgentCard } from '@a2a-js/sdk';
 import type { JsonObject } from '../base/json.ts';
-import { SERVICES_EXTENSION, type HeldServices } from '../handoff/services.ts';
+import { SERVICES_EXTENSION } from '../handoff/service-names.ts';
+import type { HeldServices } from '../handoff/services.ts';
 import type { AgentProfile } from './agent.ts';
 
 export type CardShape = 'hybrid' | '1.0' | '0.3';

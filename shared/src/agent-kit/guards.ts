@@ -6,7 +6,7 @@
  */
 import type { Request, RequestHandler } from 'express';
 import { rateLimit } from 'express-rate-limit';
-import { SERVICE_HEADER } from '../handoff/services.ts';
+import { SERVICE_HEADER } from '../handoff/service-names.ts';
 import { sendHttpError } from './http-error.ts';
 
 export interface GuardOptions {

@@ -3,6 +3,7 @@
  * Researcher: ResearchRequest in, ResearchResult out. Writer: HandoffPayload in, DraftResult out.
  */
 import { z } from 'zod';
+import { SEARCH_CHOICES } from './service-names.ts';
 
 /** A handoff may pass through at most this many agents; a payload with a larger `hop` is refused. */
 export const MAX_HOPS = 3;
@@ -13,7 +14,7 @@ export const OUTLINE_ONLY = 'no live search, no model: outline only, nothing was
 /** Ids of the artifacts that the two agents make. */
 export const ARTIFACT = { research: 'research-result', draft: 'draft', reasoning: 'reasoning' } as const;
 
-export const SearchChoice = z.enum(['auto', 'none', 'tavily', 'wikipedia', 'searxng']);
+export const SearchChoice = z.enum(SEARCH_CHOICES);
 export type SearchChoice = z.infer<typeof SearchChoice>;
 
 export const ResearchRequest = z.object({

@@ -4,7 +4,8 @@ import { artifactId, contextId, messageId, taskId } from '../base/ids.ts';
 import { epochMs } from '../base/units.ts';
 import type { Handoff } from './handoff.ts';
 import { buildHandoff } from './handoff.ts';
-import { isOver, phaseOf, transition, type DiscoveredAgent, type Problem, type RunEvent, type RunState } from './machine.ts';
+import { isOver, phaseOf } from './phases.ts';
+import { transition, type DiscoveredAgent, type Problem, type RunEvent, type RunState } from './machine.ts';
 import { marksOf } from './marks.ts';
 
 const endpoint = { url: 'http://h/', binding: 'JSONRPC', dialect: '0.x' } as const;

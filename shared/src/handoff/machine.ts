@@ -9,10 +9,10 @@ import type { EpochMs } from '../base/units.ts';
 import type { ResearchResult } from './contract.ts';
 import { EMPTY_DRAFT, foldDraft, type Draft } from './draft.ts';
 import type { Findings, Handoff } from './handoff.ts';
+import { isOver, phaseOf } from './phases.ts';
 
 export type AgentRole = 'researcher' | 'writer';
 export type PhaseName = 'discover' | 'research' | 'handoff' | 'draft' | 'done';
-export const PHASES: readonly PhaseName[] = ['discover', 'research', 'handoff', 'draft', 'done'];
 
 export type NotFound = Extract<ResearchResult, { outcome: 'not_found' }>;
 
@@ -115,15 +115,6 @@ export type RunEvent = At &
     | { readonly type: 'failed'; readonly problem: Problem }
     | { readonly type: 'stopped' }
   );
-
-export const isOver = (state: RunState): boolean =>
-  state.phase === 'done' || state.phase === 'not-found' || state.phase === 'failed' || state.phase === 'stopped';
-
-/** The phase of the strip that a state stands at. */
-export const phaseOf = (state: RunState): PhaseName | undefined => {
-  if (state.phase === 'idle') return undefined;
-  return 'at' in state ? state.at : state.phase;
-};
 
 type Times = Base['times'];
 const open = (times: Times, phase: PhaseName, at: EpochMs): Times => ({ ...times, [phase]: { start: times[phase]?.start ?? at } });

@@ -2,8 +2,9 @@
 import { LIMIT } from '../a2a/limits.ts';
 import type { JsonObject } from '../base/json.ts';
 import { countWords } from '../base/words.ts';
-import { phaseOf, type Fix, type PhaseName, type Problem, type RunEvent, type RunState } from './machine.ts';
-import { SERVICE_HEADER } from './services.ts';
+import type { Fix, PhaseName, Problem, RunEvent, RunState } from './machine.ts';
+import { phaseOf } from './phases.ts';
+import { SERVICE_HEADER } from './service-names.ts';
 import type { Handoff } from './handoff.ts';
 import type { Draft } from './draft.ts';
 

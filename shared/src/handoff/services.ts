@@ -1,24 +1,11 @@
 /**
- * Services behind the agents (search and model): header names and the shapes of the small HTTP endpoints
+ * Services behind the agents (search and model): the shapes of the small HTTP endpoints
  * that both agents serve beside A2A, under `/services`. Keys travel in headers only, never in a body or a URL.
  */
 import { z } from 'zod';
 import { CauseKind } from './contract.ts';
 
-/** Request headers by which a caller hands credentials and service choices to an agent (declared in its card). */
-export const SERVICE_HEADER = {
-  tavilyKey: 'x-tavily-api-key',
-  searxngUrl: 'x-searxng-url',
-  modelKey: 'x-llm-api-key',
-  /** OpenAI-compatible base URL, for example `https://api.openai.com/v1`. */
-  modelUrl: 'x-llm-base-url',
-  modelName: 'x-llm-model',
-} as const;
-/** The headers whose values are secrets. */
-export const SECRET_HEADERS: readonly string[] = [SERVICE_HEADER.tavilyKey, SERVICE_HEADER.modelKey];
-
-/** The card extension in which an agent tells which services it already holds (booleans only, never a key). */
-export const SERVICES_EXTENSION = 'urn:handoff:services:1';
+/** What an agent tells in its card of the services that it already holds. */
 export const HeldServices = z.object({
   /** The agent's environment holds a Tavily key. */
   tavilyKey: z.boolean(),

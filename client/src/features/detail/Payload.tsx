@@ -131,7 +131,7 @@ export function Payload({ raw, base64, json, bytes, head, more = [], highlight =
         >
           <Search size={16} />
         </IconButton>
-        <Menu label="Copy" icon={<Copy size={16} data-done={outcome === 'done' || undefined} />} entries={entries} container={box} small />
+        <Menu label="Copy" icon={<Copy size={16} data-done={outcome === 'done' || undefined} />} entries={entries} small />
       </div>
       <div className={css['notes']}>
         {needle !== undefined && (

@@ -1,7 +1,6 @@
 /** What needs you stands where the draft would be: the cause, the fix in place, the next step. */
 import { useEffect, useState, type ReactNode } from 'react';
 import type { AgentRole, Problem, RunState } from '@handoff/shared/handoff/machine';
-import { failedWord } from '../../state/ending.ts';
 import { agentName } from '../../state/phases.ts';
 import { durationText } from '../../state/units.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,27 +32,6 @@ export interface Gone {
   readonly otherReachable: boolean;
   /** Nothing was begun yet, so that the run may begin by itself. */
   readonly runsByItself: boolean;
-}
-export interface Need {
-  readonly tone: 'wait' | 'err';
-  readonly word: string;
-  readonly meta?: string;
-}
-
-/** The state beside the title Draft, when something is needed; undefined when nothing is. */
-export function needOf(state: RunState): Need | undefined {
-  switch (state.phase) {
-    case 'waiting':
-      return { tone: 'wait', word: 'waiting for you', meta: `task ${state.task.id.slice(0, 8)} stays open` };
-    case 'not-found':
-      return { tone: 'wait', word: 'not found', meta: 'nothing was handed over' };
-    case 'interrupted':
-      return { tone: 'err', word: 'cut short' };
-    case 'failed':
-      return { tone: 'err', word: failedWord(state.problem, state.at) };
-    default:
-      return undefined;
-  }
 }
 const Command = ({ label, command }: { readonly label: string; readonly command: string }): ReactNode => (
   <div className={css['command']}>

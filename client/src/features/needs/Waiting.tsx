@@ -2,7 +2,8 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { CauseKind, SearchChoice } from '@handoff/shared/handoff/contract';
 import type { RunState } from '@handoff/shared/handoff/machine';
-import { SERVICE_HEADER, type HeldServices, type ModelList, type SearchTest } from '@handoff/shared/handoff/services';
+import { SERVICE_HEADER } from '@handoff/shared/handoff/service-names';
+import type { HeldServices, ModelList, SearchTest } from '@handoff/shared/handoff/services';
 import { agentName } from '../../state/phases.ts';
 import { secondsToWait } from '../../state/blocked.ts';
 import { listModels, quoted, testSearch } from '../../state/services.ts';

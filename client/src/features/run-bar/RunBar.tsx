@@ -24,8 +24,6 @@ export interface RunBarProps {
   readonly servicesOpen: boolean;
   readonly theme: Theme;
   readonly canExport: boolean;
-  /** The landmark that holds open menus. */
-  readonly overlays: HTMLElement | null;
   /** The text as it now is in the field, and where the caret stands. */
   readonly onTopic: (text: string, caret: number) => void;
   readonly onDialect: (dialect: DialectName) => void;
@@ -115,7 +113,6 @@ export function RunBar(props: RunBarProps): ReactNode {
       <Menu
         label="More"
         icon={<Ellipsis size={16} aria-hidden="true" />}
-        container={props.overlays}
         entries={[
           {
             key: 'export',

@@ -4,7 +4,8 @@
  */
 import { err, ok, type Result } from '../../base/result.ts';
 import { normalizeBaseUrl } from '../../handoff/presets.ts';
-import { SERVICE_HEADER, type HeldServices } from '../../handoff/services.ts';
+import { SERVICE_HEADER } from '../../handoff/service-names.ts';
+import type { HeldServices } from '../../handoff/services.ts';
 import { checkAddress, type Trust } from '../net/address.ts';
 import type { ModelService } from '../model/list.ts';
 import { hostOf } from '../model/errors.ts';
