@@ -1,16 +1,20 @@
-import { ArrowDownToLine } from 'lucide-react';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { RowId } from '@handoff/shared/base/ids';
+import { Overview } from '../features/timeline/overview/Overview.tsx';
 import { Timeline } from '../features/timeline/Timeline.tsx';
+import { Toolbar } from '../features/toolbar/Toolbar.tsx';
 import { payloadOf } from '../state/detail.ts';
 import { afterScroll, toggled } from '../state/follow.ts';
 import type { Page } from '../state/page.ts';
-import { isLive, needsSomeone, overviewPhases } from '../state/phases.ts';
+import { needsSomeone, overviewPhases } from '../state/phases.ts';
 import { withOpen } from '../state/rows.ts';
+import { idlePercent } from '../state/time/idle.ts';
+import { fit, revealChosen, zoomIn, zoomOut } from '../state/time/moves.ts';
+import type { TimelineView } from '../state/time/time-view.ts';
 import { sizeText } from '../state/units.ts';
-import { Button } from '../ui/Button.tsx';
 import { choose, focusDetail } from './actions.ts';
+import { useTimeScale } from './time.ts';
 import css from '../App.module.css';
 
 /** How long a copy is told of. */
@@ -20,12 +24,15 @@ const REFUSED = 'The browser refused the clipboard';
 /** The timeline with its toolbar, joined to the page's stores. */
 export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const { ui } = page;
-  const { state, log, source } = useStore(page.run);
+  const { state, log } = useStore(page.run);
   const trace = useStore(log.store);
   const selected = useStore(ui, (now) => now.selected);
   const follow = useStore(ui, (now) => now.follow);
   const focusTick = useStore(ui, (now) => now.focusTick);
-  const live = source === 'live' && isLive(state);
+  const { scale, now, live } = useTimeScale(page);
+  const phases = useMemo(() => overviewPhases(state), [state]);
+  const [section, setSection] = useState<HTMLElement | null>(null);
+  useEffect(() => revealChosen(page), [page, selected]);
 
   const onOpen = useCallback(
     (id: RowId, open: boolean) => {
@@ -51,30 +58,16 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   };
 
   return (
-    <section className={css['left']} aria-label="Timeline" id="timeline">
-      <div className={css['tools']}>
-        <h2>Timeline</h2>
-        <span className="muted grow cut">{copied ?? (trace.rows.length === 0 ? '' : 'every message between this page and the two agents')}</span>
-        <span className="vh" role="status">
-          {copied}
-        </span>
-        <Button
-          small
-          aria-pressed={live && follow.on}
-          aria-disabled={!live}
-          title={live ? 'Follow the tail (f)' : 'Follow the tail: nothing is coming now'}
-          onClick={() => live && ui.setState({ follow: toggled(follow, trace.rows.length) })}
-        >
-          <ArrowDownToLine size={16} aria-hidden="true" />
-          Follow
-        </Button>
-      </div>
+    <section ref={setSection} className={css['left']} aria-label="Timeline" id="timeline">
+      <h2 className="vh">Timeline</h2>
+      <Tools page={page} live={live} zoomed={scale.zoomed} container={section} />
+      <Overview track={log.track} start={trace.view.start} end={now} live={live} phases={phases} scale={scale} onWindow={(window) => ui.setState({ window })} />
       <Timeline
         rows={trace.rows}
         start={trace.view.start}
-        end={trace.view.end}
+        scale={scale}
+        now={now}
         live={live}
-        phases={overviewPhases(state)}
         selected={selected}
         expansion={trace.expansion}
         follow={follow}
@@ -93,6 +86,43 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         onCopy={(row) => copy(payloadOf(row, trace.view))}
         onLeave={() => ui.setState({ wide: false })}
       />
+      <span className={css['said']} data-shown={copied !== undefined || undefined} role="status">
+        {copied}
+      </span>
     </section>
+  );
+}
+
+/** The toolbar, joined: it changes seldom, so it is drawn apart from the clock. */
+function Tools({
+  page,
+  live,
+  zoomed,
+  container,
+}: {
+  readonly page: Page;
+  readonly live: boolean;
+  readonly zoomed: boolean;
+  readonly container: HTMLElement | null;
+}): ReactNode {
+  const { ui } = page;
+  const log = useStore(page.run, (run) => run.log);
+  const view = useStore(ui, (now) => now.view);
+  const compress = useStore(ui, (now) => now.compress);
+  const following = useStore(ui, (now) => now.follow.on);
+  const idle = useStore(log.store, (trace) => idlePercent(log.track.idle.total, trace.view.end - trace.view.start));
+  const does = useMemo(
+    () => ({
+      onView: (next: TimelineView): void => ui.setState({ view: next }),
+      onCompress: (next: boolean): void => ui.setState({ compress: next }),
+      onZoomIn: () => zoomIn(page),
+      onZoomOut: () => zoomOut(page),
+      onFit: () => fit(page),
+      onFollow: () => ui.setState((now) => ({ follow: toggled(now.follow, log.store.getState().rows.length) })),
+    }),
+    [page, ui, log],
+  );
+  return (
+    <Toolbar view={view} filter={null} idle={idle} compress={compress} zoomed={zoomed} live={live} following={following} container={container} {...does} />
   );
 }

@@ -7,6 +7,7 @@ import type { Page } from '../state/page.ts';
 import { isLive } from '../state/phases.ts';
 import { withAll } from '../state/rows.ts';
 import { usableStorage } from '../state/storage.ts';
+import { fit, zoomIn, zoomOut } from '../state/time/moves.ts';
 import { applyTheme, nextTheme } from '../state/theme.ts';
 import { DETAIL_TABS, nextError, type UiState } from '../state/ui.ts';
 
@@ -67,6 +68,15 @@ function act(page: Page, action: KeyAction): void {
       return log.setExpansion(withAll(expansion, rows, false));
     case 'expand-all':
       return log.setExpansion(withAll(expansion, rows, true));
+    case 'waterfall':
+    case 'sequence':
+      return ui.setState({ view: action });
+    case 'zoom-in':
+      return zoomIn(page);
+    case 'zoom-out':
+      return zoomOut(page);
+    case 'fit':
+      return fit(page);
     case 'theme':
       return toggleTheme(page);
     case 'help':

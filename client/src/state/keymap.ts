@@ -8,6 +8,11 @@ export type KeyAction =
   | 'collapse-all'
   | 'expand-all'
   | 'theme'
+  | 'waterfall'
+  | 'sequence'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'fit'
   | 'help'
   | 'tab-1'
   | 'tab-2'
@@ -36,6 +41,8 @@ export const TIMELINE_KEYS: readonly KeyEntry[] = [
 
 export const SINGLE_KEYS: readonly KeyEntry[] = [
   { keys: ['r', '.'], what: 'Run, stop', actions: ['run', 'stop'] },
+  { keys: ['w', 's'], what: 'Waterfall, sequence', actions: ['waterfall', 'sequence'] },
+  { keys: ['+', '-', '0'], what: 'Zoom in, out, whole run', actions: ['zoom-in', 'zoom-out', 'fit'] },
   { keys: ['h'], what: 'The handoff', actions: ['handoff'] },
   { keys: ['e'], what: 'Next error', actions: ['next-error'] },
   { keys: ['f'], what: 'Follow the tail', actions: ['follow'] },
@@ -68,7 +75,8 @@ const takesText = (target: EventTarget | null): boolean =>
 /** The action of a key press, or undefined when it is none of ours: with a modifier, in a field, in a dialog, or switched off. */
 export function keyAction(event: Pressed, enabled: boolean): KeyAction | undefined {
   if (!enabled || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || takesText(event.target)) return undefined;
-  return BY_KEY.get(event.key);
+  // The key of + without Shift, on the keyboards where it needs it.
+  return BY_KEY.get(event.key === '=' ? '+' : event.key);
 }
 
 const KEY = 'handoff.single-keys';

@@ -6,7 +6,12 @@ export interface SegmentedProps<T extends string> {
   /** Name of the choice, for screen readers. */
   readonly label: string;
   readonly value: T;
-  readonly options: readonly { readonly value: T; readonly word: string; readonly hint?: string }[];
+  readonly options: readonly {
+    readonly value: T;
+    readonly word: string;
+    readonly hint?: string;
+    /** Stands for the word where a stylesheet shows it instead. */ readonly icon?: ReactNode;
+  }[];
   readonly onChange: (value: T) => void;
   readonly tall?: boolean;
   readonly disabled?: boolean;
@@ -24,9 +29,13 @@ export function Segmented<T extends string>({ label, value, options, onChange, t
           aria-pressed={option.value === value}
           disabled={disabled}
           title={option.hint}
+          aria-label={option.icon === undefined ? undefined : option.word}
           onClick={() => onChange(option.value)}
         >
-          <span data-word={option.word}>{option.word}</span>
+          {option.icon !== undefined && <i data-part="icon">{option.icon}</i>}
+          <span data-part="word" data-word={option.word}>
+            {option.word}
+          </span>
         </button>
       ))}
     </div>

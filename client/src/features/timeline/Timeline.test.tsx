@@ -7,6 +7,7 @@ import { bytes, epochMs, ms } from '@handoff/shared/base/units';
 import type { Row, RowState } from '@handoff/shared/trace/views/model';
 import { rowsOf } from '@handoff/shared/trace/views/row-list';
 import { NOTHING_CHANGED } from '@handoff/shared/trace/views/rows';
+import { createTimeScale, NO_IDLE } from '../../state/time/time-scale.ts';
 import { Timeline, type TimelineProps } from './Timeline.tsx';
 
 const head: Row = {
@@ -79,13 +80,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The axis of a run that began at 1000 and has come to `end`, in epoch ms. */
+const axisTo = (end: number): Pick<TimelineProps, 'scale' | 'now'> => ({
+  scale: createTimeScale({ start: epochMs(1000), end: epochMs(end), compress: false, idle: NO_IDLE }),
+  now: epochMs(end),
+});
 function render(list: readonly Row[], more: Partial<TimelineProps> = {}): TimelineProps {
   const props: TimelineProps = {
     rows: rowsOf(list),
     start: epochMs(1000),
-    end: epochMs(2000),
+    ...axisTo(2000),
     live: false,
-    phases: [],
     selected: undefined,
     expansion: NOTHING_CHANGED,
     follow: { on: false, seen: 0 },
@@ -185,20 +190,6 @@ test('a task tells its last state only, and the beginning of its id', () => {
   expect(shown()[0]?.querySelector('code')?.textContent).toBe('Task 11e4f91e');
   expect(shown()[0]?.querySelector('code')?.title).toBe(`Task ${id}`);
 });
-test('the overview is a picture with a sentence, ends where the run ends, and its last phase fills the rest', () => {
-  const phases = [
-    { name: 'Discover', start: 1000 },
-    { name: 'Research', start: 1250 },
-  ];
-  render([head, event(1)], { phases, end: epochMs(3000) });
-  const picture = host.querySelector('[role=img]');
-  expect(picture?.getAttribute('aria-label')).toBe('Overview of the run, 2.00 s in all; Discover from 0 ms; Research from 250 ms');
-  const bands = [...(picture?.querySelectorAll<HTMLElement>('span[style]') ?? [])].filter((band) => /^(Discover|Research)$/.test(band.textContent ?? ''));
-  expect(bands.map((band) => [band.style.getPropertyValue('--s'), band.style.getPropertyValue('--e')])).toEqual([
-    ['0', '0.25'],
-    ['0.25', 'var(--T)'],
-  ]);
-});
 test('rows that came after following ended are told, and the button goes on following', () => {
   const props = render([head, event(1), event(2), event(3)], { live: true, follow: { on: false, seen: 2 } });
   const pill = [...host.querySelectorAll('button')].find((button) => button.textContent === '2 new rows below');
@@ -206,10 +197,10 @@ test('rows that came after following ended are told, and the button goes on foll
   expect(props.onFollow).toHaveBeenCalledWith(true, 4);
 });
 test('a growing run moves the axis by custom properties only: drawn rows keep their elements and styles', () => {
-  render([head, event(1)], { live: true, end: epochMs(1500) });
+  render([head, event(1)], { live: true, ...axisTo(1500) });
   const bar = shown()[1]?.querySelector('b');
   const style = bar?.getAttribute('style');
-  render([head, event(1)], { live: true, end: epochMs(61_000) });
+  render([head, event(1)], { live: true, ...axisTo(61_000) });
   expect(shown()[1]?.querySelector('b')).toBe(bar);
   expect(bar?.getAttribute('style')).toBe(style);
 });

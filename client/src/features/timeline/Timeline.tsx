@@ -8,13 +8,14 @@ import type { RowList } from '@handoff/shared/trace/views/row-list';
 import type { Expansion } from '@handoff/shared/trace/views/rows';
 import { newRows, type Follow } from '../../state/follow.ts';
 import { Heights, openState } from '../../state/rows.ts';
-import { scaleFor, ticks } from '../../state/scale.ts';
+import { axisVars } from '../../state/time/axis-vars.ts';
+import type { TimeScale } from '../../state/time/time-scale.ts';
 import { count } from '../../state/units.ts';
-import { ONE_PANE, PHONE, useMedia, useNow, useWidth } from '../../ui/hooks.ts';
+import { ONE_PANE, PHONE, useMedia, useWidth } from '../../ui/hooks.ts';
 import { laneColour, LANES } from '../../ui/lanes.ts';
 import { vars } from '../../ui/vars.ts';
 import { gridMove } from './keys.ts';
-import { Overview, type OverviewPhase } from './Overview.tsx';
+import { Axis } from './Axis.tsx';
 import { RowView } from './RowView.tsx';
 import { useRowWindow } from './useRowWindow.ts';
 import css from './Timeline.module.css';
@@ -22,11 +23,12 @@ import css from './Timeline.module.css';
 export interface TimelineProps {
   readonly rows: RowList;
   readonly start: EpochMs;
-  /** The last record's time. */
-  readonly end: EpochMs;
+  /** The axis; the bars of all rows stand on it. */
+  readonly scale: TimeScale;
+  /** The present time while live, else the last record's. */
+  readonly now: EpochMs;
   /** Something is under way: the clock goes on and open bars grow. */
   readonly live: boolean;
-  readonly phases: readonly OverviewPhase[];
   readonly selected: RowId | undefined;
   readonly expansion: Expansion;
   readonly follow: Follow;
@@ -44,7 +46,7 @@ const ROW = 28;
 const ROW_PHONE = 56;
 
 export function Timeline(props: TimelineProps): ReactNode {
-  const { rows, start, end, live, selected, expansion, follow, onSelect, onOpen, onScrolled, onFollow, focusTick } = props;
+  const { rows, start, scale, now, live, selected, expansion, follow, onSelect, onOpen, onScrolled, onFollow, focusTick } = props;
   const phone = useMedia(PHONE);
   const onePane = useMedia(ONE_PANE);
   const axis = useRef<HTMLSpanElement>(null);
@@ -54,8 +56,6 @@ export function Timeline(props: TimelineProps): ReactNode {
   const grid = useRef<HTMLDivElement>(null);
   const placed = useRef(0);
   const frame = useRowWindow(grid, heights, rows.length, rowHeight);
-  const now = useNow(live, end);
-  const scale = scaleFor((now - start) / 1000);
   const at = useMemo(() => (selected === undefined ? 0 : Math.max(0, rows.indexOf(selected))), [rows, selected]);
   const height = heights.total * rowHeight;
 
@@ -142,10 +142,9 @@ export function Timeline(props: TimelineProps): ReactNode {
   return (
     <div
       className={css['timeline']}
-      style={vars({ '--T': scale.end, '--now': (now - start) / 1000, '--ticks': scale.steps, '--row': `${rowHeight}px` })}
+      style={vars({ ...axisVars(scale, axisWidth), '--now': scale.axis(now), '--row': `${rowHeight}px` })}
       data-live={live || undefined}
     >
-      <Overview rows={rows} start={start} end={end} live={live} seconds={scale.end} phases={props.phases} />
       <div className={css['frame']}>
         <div
           ref={grid}
@@ -178,14 +177,8 @@ export function Timeline(props: TimelineProps): ReactNode {
               <span role="columnheader" className={css['took']}>
                 Took
               </span>
-              <span ref={axis} role="columnheader" className={css['axis']} aria-label={`Time axis, 0 to ${scale.end} seconds`}>
-                {rows.length === 0 && <span className="vh">Time</span>}
-                {rows.length > 0 &&
-                  ticks(scale, axisWidth).map((tick, i, all) => (
-                    <span key={tick.at} className={css['tick']} data-end={i === all.length - 1 || undefined} style={{ left: `${tick.at * 100}%` }}>
-                      {tick.text}
-                    </span>
-                  ))}
+              <span ref={axis} role="columnheader" className={css['axis']}>
+                <Axis scale={scale} width={axisWidth} empty={rows.length === 0} />
               </span>
             </div>
           </div>

@@ -61,3 +61,6 @@ export function createIdleTimes(): IdleTimes {
     },
   };
 }
+
+/** Whole percent of a run of `length` ms in which nothing happened for so long. */
+export const idlePercent = (idle: number, length: number): number => (length > 0 ? Math.round((idle / length) * 100) : 0);
