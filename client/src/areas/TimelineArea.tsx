@@ -29,10 +29,10 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const selected = useStore(ui, (now) => now.selected);
   const follow = useStore(ui, (now) => now.follow);
   const focusTick = useStore(ui, (now) => now.focusTick);
-  const { scale, now, live } = useTimeScale(page);
+  const { scale, clock, live } = useTimeScale(page);
   const phases = useMemo(() => overviewPhases(state), [state]);
   const [section, setSection] = useState<HTMLElement | null>(null);
-  useEffect(() => revealChosen(page), [page, selected]);
+  useEffect(() => revealChosen(page, selected), [page, selected]);
 
   const onOpen = useCallback(
     (id: RowId, open: boolean) => {
@@ -61,12 +61,20 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
     <section ref={setSection} className={css['left']} aria-label="Timeline" id="timeline">
       <h2 className="vh">Timeline</h2>
       <Tools page={page} live={live} zoomed={scale.zoomed} container={section} />
-      <Overview track={log.track} start={trace.view.start} end={now} live={live} phases={phases} scale={scale} onWindow={(window) => ui.setState({ window })} />
+      <Overview
+        track={log.track}
+        start={trace.view.start}
+        end={clock}
+        live={live}
+        phases={phases}
+        scale={scale}
+        onWindow={(window) => ui.setState({ window })}
+      />
       <Timeline
         rows={trace.rows}
         start={trace.view.start}
         scale={scale}
-        now={now}
+        now={clock}
         live={live}
         selected={selected}
         expansion={trace.expansion}

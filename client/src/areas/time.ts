@@ -7,19 +7,19 @@ import { isLive } from '../state/phases.ts';
 import { createTimeScales, type TimeScale } from '../state/time/time-scale.ts';
 import { useNow } from '../ui/hooks.ts';
 
-/** The axis as the clock goes on, and what it calls now. */
-export function useTimeScale(page: Page): { readonly scale: TimeScale; readonly now: EpochMs; readonly live: boolean } {
+/** The axis as the clock goes on, and the present time. */
+export function useTimeScale(page: Page): { readonly scale: TimeScale; readonly clock: EpochMs; readonly live: boolean } {
   const { state, log, source } = useStore(page.run);
   const { start, end } = useStore(log.store, (trace) => trace.view);
   const window = useStore(page.ui, (ui) => ui.window);
   const compress = useStore(page.ui, (ui) => ui.compress);
   const live = source === 'live' && isLive(state);
-  const now = epochMs(useNow(live, end));
+  const clock = epochMs(useNow(live, end));
   const make = useMemo(() => createTimeScales(), []);
   const { stretches, total } = log.track.idle;
   const scale = useMemo(
-    () => make({ start, end: now, live, window, compress, idle: { stretches, total } }),
-    [make, start, now, live, window, compress, stretches, total],
+    () => make({ start, end: clock, live, window, compress, idle: { stretches, total } }),
+    [make, start, clock, live, window, compress, stretches, total],
   );
-  return { scale, now, live };
+  return { scale, clock, live };
 }

@@ -64,8 +64,8 @@ function centre(page: Page, scale: TimeScale): number {
   return place >= 0 && place <= 1 ? place : 0.5;
 }
 /** Moves the window so that the chosen row is in it. Which rows are shown never depends on the window. */
-export function revealChosen(page: Page): void {
-  const { selected, window } = page.ui.getState();
+export function revealChosen(page: Page, selected: RowId | undefined): void {
+  const { window } = page.ui.getState();
   if (window === undefined) return;
   const row = chosenRow(page, selected);
   if (row === undefined || row.kind === 'mark') return;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { epochMs } from '@handoff/shared/base/units';
+import { durationText } from '../units.ts';
+import { breakLabels } from './break-labels.ts';
 import { createIdleTimes, IDLE_MS } from './idle.ts';
 import { numbering, stepsFrom, wholeAxis } from './steps.ts';
 import { createTimeScale, createTimeScales, NO_IDLE, type ScaleOptions } from './time-scale.ts';
@@ -197,4 +199,21 @@ test('while it stays compressed alike, every scale has the same map', () => {
   const near = make({ ...base, window: whole.windowOf({ from: 0, to: 0.1 }) });
   expect(near.map).toBe(whole.map);
   expect(make({ ...base, compress: false }).map).not.toBe(whole.map);
+});
+
+test('breaks say how long they truly were, and no length covers another', () => {
+  fc.assert(
+    fc.property(gapsMs, fc.integer({ min: 60, max: 900 }), (gaps, width) => {
+      const scale = createTimeScale({ ...run(gaps), compress: true });
+      let free = 0;
+      for (const { gap, left, width: px, label, text } of breakLabels(scale, width)) {
+        expect(px).toBeGreaterThanOrEqual(4);
+        expect(text).toBe(durationText(gap.to - gap.from));
+        if (label === undefined) continue;
+        expect(label.left).toBeGreaterThanOrEqual(free);
+        expect(label.left).toBeLessThanOrEqual(Math.max(left + px, width - label.width));
+        free = label.left + label.width;
+      }
+    }),
+  );
 });
