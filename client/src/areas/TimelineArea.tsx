@@ -31,7 +31,6 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const focusTick = useStore(ui, (now) => now.focusTick);
   const { scale, clock, live } = useTimeScale(page);
   const phases = useMemo(() => overviewPhases(state), [state]);
-  const [section, setSection] = useState<HTMLElement | null>(null);
   useEffect(() => revealChosen(page, selected), [page, selected]);
 
   const onOpen = useCallback(
@@ -58,9 +57,9 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   };
 
   return (
-    <section ref={setSection} className={css['left']} aria-label="Timeline" id="timeline">
+    <section className={css['left']} aria-label="Timeline" id="timeline">
       <h2 className="vh">Timeline</h2>
-      <Tools page={page} live={live} zoomed={scale.zoomed} container={section} />
+      <Tools page={page} live={live} zoomed={scale.zoomed} />
       <Overview
         track={log.track}
         start={trace.view.start}
@@ -102,17 +101,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
 }
 
 /** The toolbar, joined: it changes seldom, so it is drawn apart from the clock. */
-function Tools({
-  page,
-  live,
-  zoomed,
-  container,
-}: {
-  readonly page: Page;
-  readonly live: boolean;
-  readonly zoomed: boolean;
-  readonly container: HTMLElement | null;
-}): ReactNode {
+function Tools({ page, live, zoomed }: { readonly page: Page; readonly live: boolean; readonly zoomed: boolean }): ReactNode {
   const { ui } = page;
   const log = useStore(page.run, (run) => run.log);
   const view = useStore(ui, (now) => now.view);
@@ -130,7 +119,5 @@ function Tools({
     }),
     [page, ui, log],
   );
-  return (
-    <Toolbar view={view} filter={null} idle={idle} compress={compress} zoomed={zoomed} live={live} following={following} container={container} {...does} />
-  );
+  return <Toolbar view={view} filter={null} idle={idle} compress={compress} zoomed={zoomed} live={live} following={following} {...does} />;
 }

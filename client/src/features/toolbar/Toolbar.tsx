@@ -24,8 +24,6 @@ export interface ToolbarProps {
   readonly live: boolean;
   readonly following: boolean;
   readonly onFollow: () => void;
-  /** The landmark that holds the open menu. */
-  readonly container: HTMLElement | null;
 }
 
 const VIEWS = [
@@ -90,7 +88,6 @@ export const Toolbar = memo((props: ToolbarProps): ReactNode => {
       <Menu
         label="More of the timeline"
         icon={<Ellipsis size={16} aria-hidden="true" />}
-        container={props.container}
         className={css['menu']}
         entries={[
           { key: 'in', word: 'Zoom in', onChoose: props.onZoomIn },
