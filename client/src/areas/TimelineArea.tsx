@@ -14,6 +14,7 @@ import { fit, revealChosen, zoomIn, zoomOut } from '../state/time/moves.ts';
 import type { TimelineView } from '../state/time/time-view.ts';
 import { sizeText } from '../state/units.ts';
 import { choose, focusDetail } from './actions.ts';
+import { FindField, FindNothing, FindReading } from './FindArea.tsx';
 import { useTimeScale } from './time.ts';
 import css from '../App.module.css';
 
@@ -30,6 +31,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const follow = useStore(ui, (now) => now.follow);
   const focusTick = useStore(ui, (now) => now.focusTick);
   const { scale, clock, live } = useTimeScale(page);
+  const filtered = useStore(page.finder.store, (found) => found.matches !== undefined && found.mode === 'only');
   const phases = useMemo(() => overviewPhases(state), [state]);
   useEffect(() => revealChosen(page, selected), [page, selected]);
 
@@ -59,7 +61,10 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   return (
     <section className={css['left']} aria-label="Timeline" id="timeline">
       <h2 className="vh">Timeline</h2>
-      <Tools page={page} live={live} zoomed={scale.zoomed} />
+      <div>
+        <Tools page={page} live={live} zoomed={scale.zoomed} />
+        <FindReading page={page} />
+      </div>
       <Overview
         track={log.track}
         start={trace.view.start}
@@ -79,6 +84,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         expansion={trace.expansion}
         follow={follow}
         focusTick={focusTick}
+        empty={filtered ? <FindNothing page={page} /> : undefined}
         onSelect={(id, options) => {
           if (options?.detail !== true) return choose(page, id);
           // A sentence has no detail: where it says that someone is needed, what is needed stands in the draft's place.
@@ -119,5 +125,6 @@ function Tools({ page, live, zoomed }: { readonly page: Page; readonly live: boo
     }),
     [page, ui, log],
   );
-  return <Toolbar view={view} filter={null} idle={idle} compress={compress} zoomed={zoomed} live={live} following={following} {...does} />;
+  const filter = useMemo(() => <FindField page={page} />, [page]);
+  return <Toolbar view={view} filter={filter} idle={idle} compress={compress} zoomed={zoomed} live={live} following={following} {...does} />;
 }

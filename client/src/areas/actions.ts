@@ -5,11 +5,12 @@ import { toggled } from '../state/follow.ts';
 import { keepSingleKeys, keyAction, type KeyAction } from '../state/keymap.ts';
 import type { Page } from '../state/page.ts';
 import { isLive } from '../state/phases.ts';
+import { focusFilter, stepError, stepMatch } from './find.ts';
 import { withAll } from '../state/rows.ts';
 import { usableStorage } from '../state/storage.ts';
 import { fit, zoomIn, zoomOut } from '../state/time/moves.ts';
 import { applyTheme, nextTheme } from '../state/theme.ts';
-import { DETAIL_TABS, nextError, type UiState } from '../state/ui.ts';
+import { DETAIL_TABS, type UiState } from '../state/ui.ts';
 
 /** Chooses a row: its detail opens on the tab that tells most, the handoff in the wide form. */
 export function choose(page: Page, id: UiState['selected'], more: Partial<UiState> = {}): void {
@@ -60,7 +61,15 @@ function act(page: Page, action: KeyAction): void {
     case 'handoff':
       return goTo(page, rows.tall.map((index) => rows.at(index)).find((row) => row?.kind === 'handoff')?.id);
     case 'next-error':
-      return goTo(page, nextError(rows, ui.getState().selected)?.id);
+      return stepError(page, 1);
+    case 'previous-error':
+      return stepError(page, -1);
+    case 'next-match':
+      return stepMatch(page, 1);
+    case 'previous-match':
+      return stepMatch(page, -1);
+    case 'filter':
+      return focusFilter(page);
     case 'follow':
       if (isLive(page.run.getState().state)) ui.setState((state) => ({ follow: toggled(state.follow, rows.length) }));
       return undefined;

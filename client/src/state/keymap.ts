@@ -4,6 +4,10 @@ export type KeyAction =
   | 'stop'
   | 'handoff'
   | 'next-error'
+  | 'previous-error'
+  | 'filter'
+  | 'next-match'
+  | 'previous-match'
   | 'follow'
   | 'collapse-all'
   | 'expand-all'
@@ -44,7 +48,9 @@ export const SINGLE_KEYS: readonly KeyEntry[] = [
   { keys: ['w', 's'], what: 'Waterfall, sequence', actions: ['waterfall', 'sequence'] },
   { keys: ['+', '-', '0'], what: 'Zoom in, out, whole run', actions: ['zoom-in', 'zoom-out', 'fit'] },
   { keys: ['h'], what: 'The handoff', actions: ['handoff'] },
-  { keys: ['e'], what: 'Next error', actions: ['next-error'] },
+  { keys: ['/'], what: 'Filter', actions: ['filter'] },
+  { keys: ['n', 'N'], what: 'Next, previous match', actions: ['next-match', 'previous-match'] },
+  { keys: ['e', 'E'], what: 'Next, previous error', actions: ['next-error', 'previous-error'] },
   { keys: ['f'], what: 'Follow the tail', actions: ['follow'] },
   { keys: ['[', ']'], what: 'Collapse, expand all', actions: ['collapse-all', 'expand-all'] },
   { keys: ['1', '2', '3', '4', '5'], what: 'Detail tabs', actions: ['tab-1', 'tab-2', 'tab-3', 'tab-4', 'tab-5'], range: true },

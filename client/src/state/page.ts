@@ -15,6 +15,7 @@ import type { startLiveRun } from './live-run.ts';
 import { createParts, type Parts } from './parts.ts';
 import { canStop, isLive } from './phases.ts';
 import { createSettings, secretsOf, type SettingsStore } from './settings.ts';
+import { createFinder, type Finder } from './filter/finder.ts';
 import { createTraceLog, nextFrame, type Schedule, type TraceLog } from './trace-log.ts';
 import { createUi, forNewTrace, type UiStore } from './ui.ts';
 
@@ -46,6 +47,7 @@ export interface Page {
   readonly agents: AgentsStore;
   readonly run: RunStore;
   readonly parts: Parts;
+  readonly finder: Finder;
   readonly found: StoreApi<{ readonly servers: readonly LocalServer[] }>;
   /** Resolves when the first run is on the page and painted, or when there is none to show. */
   readonly ready: Promise<void>;
@@ -81,6 +83,7 @@ export function createPage(deps: PageDeps): Page {
   let isReady = (): void => undefined;
   const ready = new Promise<void>((resolve) => void (isReady = resolve));
 
+  const finder = createFinder({ run, ui, clock: () => performance.now(), later: (work) => void setTimeout(work) });
   let handle: RunHandle | undefined;
   let kit: LiveRunPart | undefined;
   let fetching = false;
@@ -138,6 +141,7 @@ export function createPage(deps: PageDeps): Page {
     agents,
     run,
     parts,
+    finder,
     found,
     ready,
     start: begin,

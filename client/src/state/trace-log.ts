@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TraceRecord } from '@handoff/shared/trace/record';
 import type { RunView } from '@handoff/shared/trace/views/model';
+import type { RowFilter } from '@handoff/shared/trace/views/filter/row-filter';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
 import { createRowBuilder, NOTHING_CHANGED, type Expansion } from '@handoff/shared/trace/views/rows';
 import { createRunFold, type Brought, type RunFold } from '@handoff/shared/trace/views/run';
@@ -21,6 +22,9 @@ export interface TraceLog {
   /** Folds what is queued now. */
   flush(): void;
   setExpansion(expansion: Expansion): void;
+  /** Leaves out the rows that `filter` does not match, or none. Call it again when the filter matches more. */
+  setFilter(filter: RowFilter | undefined): void;
+  readonly filter: RowFilter | undefined;
   /** All records so far, queued ones too. */
   records(): readonly TraceRecord[];
   readonly fold: RunFold;
@@ -51,9 +55,10 @@ export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brou
   const all: TraceRecord[] = [];
   let folded = 0;
   let waiting = false;
+  let filter: RowFilter | undefined;
   const read = (expansion: Expansion): TraceState => ({
     view: fold.view(),
-    rows: builder.rows(fold, { expansion }),
+    rows: builder.rows(fold, { expansion, filter }),
     expansion,
     tokens: fold.tokens(),
     length: folded,
@@ -84,6 +89,13 @@ export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brou
       schedule(flush);
     },
     setExpansion: (expansion) => store.setState(read(expansion)),
+    setFilter(next) {
+      filter = next;
+      store.setState(read(store.getState().expansion));
+    },
+    get filter() {
+      return filter;
+    },
     records: () => all,
   };
 }

@@ -4,6 +4,7 @@ import type { DialectName } from '@handoff/shared/a2a/model';
 import type { RowId } from '@handoff/shared/base/ids';
 import type { Row } from '@handoff/shared/trace/views/model';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
+import { NOT_FILTERED, type FilterSlice } from './filter/slice.ts';
 import { FOLLOWING, type Follow } from './follow.ts';
 import { readSingleKeys } from './keymap.ts';
 import { readTheme, type Theme } from './theme.ts';
@@ -15,7 +16,7 @@ export const DETAIL_TABS: readonly DetailTab[] = ['overview', 'request', 'respon
 export type Sheet = 'services' | 'researcher' | 'writer';
 export type PhonePane = 'timeline' | 'draft' | 'detail';
 
-export interface UiState extends TimeView {
+export interface UiState extends TimeView, FilterSlice {
   readonly topic: string;
   /** Something about the topic that a person should know. */
   readonly topicNote: TopicNote | undefined;
@@ -77,6 +78,7 @@ export function createUi(search: string, local: Pick<Storage, 'getItem'>, sessio
     draftShut: false,
     detailShut: false,
     leftSo: false,
+    ...NOT_FILTERED,
   }));
   store.subscribe((now, before) => {
     if (now.topic !== before.topic || now.dialect !== before.dialect) rememberAsk(session, now);
@@ -94,18 +96,6 @@ export const forNewTrace = (growing: boolean): Partial<UiState> => ({
   tab: 'overview',
   follow: growing ? FOLLOWING : { on: false, seen: Number.MAX_SAFE_INTEGER },
 });
-
-export const hasError = (row: Row): boolean =>
-  ('state' in row && row.state?.tone === 'err') || (row.kind === 'event' && (row.form === 'unreadable' || row.form === 'lost'));
-/** The next row after `from` that tells of an error, going round. */
-export function nextError(rows: RowList, from: RowId | undefined): Row | undefined {
-  const start = from === undefined ? -1 : rows.indexOf(from);
-  for (let step = 1; step <= rows.length; step++) {
-    const row = rows.at((start + step) % rows.length);
-    if (row !== undefined && hasError(row)) return row;
-  }
-  return undefined;
-}
 
 function lastRow(rows: RowList, wanted: (row: Row) => boolean): Row | undefined {
   for (let i = rows.length - 1; i >= 0; i--) {

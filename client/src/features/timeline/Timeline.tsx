@@ -38,6 +38,8 @@ export interface TimelineProps {
   readonly onFollow: (on: boolean, rows: number) => void;
   readonly onCopy: (row: Row) => void;
   readonly onLeave: () => void;
+  /** Stands in the list's place when it is empty; words of its own without it. */
+  readonly empty?: ReactNode;
   /** Raised whenever the selected row shall get focus. */
   readonly focusTick: number;
 }
@@ -202,7 +204,8 @@ export function Timeline(props: TimelineProps): ReactNode {
             })}
           </div>
         </div>
-        {rows.length === 0 && (
+        {rows.length === 0 && props.empty !== undefined && <div className={css['empty']}>{props.empty}</div>}
+        {rows.length === 0 && props.empty === undefined && (
           <p className={css['empty']}>
             {live ? 'Waiting for the first message.' : 'No run yet. Enter a topic and press Run: every message will stand here as it crosses.'}
           </p>

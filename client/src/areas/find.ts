@@ -1,0 +1,37 @@
+/** What the keys and buttons of finding do. */
+import type { RowId } from '@handoff/shared/base/ids';
+import { openTo, stepFrom } from '../state/filter/steps.ts';
+import type { Page } from '../state/page.ts';
+import { goTo } from './actions.ts';
+
+/** The element that takes the filter. */
+export const FILTER_ID = 'filter';
+
+/** Moves the focus into the filter, once the timeline is shown. */
+export function focusFilter(page: Page): void {
+  page.ui.setState({ pane: 'timeline', sheet: undefined });
+  requestAnimationFrame(() => {
+    const field = document.getElementById(FILTER_ID);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  });
+}
+/** Chooses a row wherever it is: what it stands in is opened, and a filter that leaves it out only marks its matches from then on. */
+export function reach(page: Page, id: RowId | undefined): void {
+  if (id === undefined) return;
+  const { log } = page.run.getState();
+  if (!openTo(log, id)) {
+    page.ui.setState({ filterMode: 'highlight' });
+    openTo(log, id);
+  }
+  goTo(page, id);
+}
+export function stepMatch(page: Page, direction: 1 | -1): void {
+  const found = page.finder.store.getState();
+  reach(page, stepFrom(found, found.matches, page.ui.getState().selected, direction));
+}
+export function stepError(page: Page, direction: 1 | -1): void {
+  const found = page.finder.store.getState();
+  reach(page, stepFrom(found, found.errors, page.ui.getState().selected, direction));
+}
