@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useKeys } from './areas/actions.ts';
+import { useExplain } from './areas/explain-actions.ts';
 import { Header } from './areas/Header.tsx';
 import { part, RELOAD_SAYS } from './areas/part.tsx';
 import { StripArea } from './areas/StripArea.tsx';
@@ -22,6 +23,7 @@ const CHECK_MS = 15_000;
 const DraftArea = part('the draft', 'Draft', () => import('./areas/DraftArea.tsx').then((room) => room.DraftArea));
 const DetailArea = part('the detail', 'Detail', () => import('./areas/DetailArea.tsx').then((room) => room.DetailArea));
 const SheetArea = part('this sheet', 'Sheet', () => import('./areas/SheetArea.tsx').then((room) => room.SheetArea));
+const ExplainArea = part('the explanation', 'Explanation', () => import('./areas/ExplainArea.tsx').then((room) => room.ExplainArea));
 const HelpArea = part('the help', 'Help', () => import('./areas/HelpArea.tsx').then((room) => room.HelpArea));
 
 function Banner({ page }: { readonly page: Page }): ReactNode {
@@ -193,9 +195,11 @@ export function App({ page }: { readonly page: Page }): ReactNode {
   const { ui } = page;
   const [overlays, setOverlays] = useState<HTMLElement | null>(null);
   const help = useStore(ui, (state) => state.help);
+  const explaining = useStore(ui, (state) => state.explain !== undefined || state.glossary);
   const topic = useStore(page.run, (state) => (state.source === 'live' ? state.header.title : undefined));
   const onePane = useMedia(ONE_PANE);
   useKeys(page);
+  useExplain(page);
   useEffect(() => {
     document.title = topic === undefined ? 'Handoff' : `${topic} · Handoff`;
   }, [topic]);
@@ -218,6 +222,8 @@ export function App({ page }: { readonly page: Page }): ReactNode {
         <div ref={setOverlays} />
       </main>
       {onePane && <PhoneTabs page={page} />}
+      {/* What it shows stands among the overlays. */}
+      <div hidden>{explaining && <ExplainArea page={page} container={overlays} />}</div>
       {help && <HelpArea page={page} container={overlays} />}
     </div>
   );

@@ -1,5 +1,6 @@
 /** What keys and buttons do alike. */
 import { useEffect } from 'react';
+import { explainHere } from './explain-actions.ts';
 import { exchangeOf, findRow, tabFor, tabsOfRow } from '../state/detail.ts';
 import { toggled } from '../state/follow.ts';
 import { keepSingleKeys, keyAction, type KeyAction } from '../state/keymap.ts';
@@ -88,6 +89,8 @@ function act(page: Page, action: KeyAction): void {
       return fit(page);
     case 'theme':
       return toggleTheme(page);
+    case 'explain':
+      return explainHere(page);
     case 'help':
       return ui.setState({ help: true });
     default: {

@@ -18,6 +18,7 @@ export type KeyAction =
   | 'zoom-out'
   | 'fit'
   | 'help'
+  | 'explain'
   | 'tab-1'
   | 'tab-2'
   | 'tab-3'
@@ -51,6 +52,7 @@ export const SINGLE_KEYS: readonly KeyEntry[] = [
   { keys: ['/'], what: 'Filter', actions: ['filter'] },
   { keys: ['n', 'N'], what: 'Next, previous match', actions: ['next-match', 'previous-match'] },
   { keys: ['e', 'E'], what: 'Next, previous error', actions: ['next-error', 'previous-error'] },
+  { keys: ['x'], what: 'Explain the word or row', actions: ['explain'] },
   { keys: ['f'], what: 'Follow the tail', actions: ['follow'] },
   { keys: ['[', ']'], what: 'Collapse, expand all', actions: ['collapse-all', 'expand-all'] },
   { keys: ['1', '2', '3', '4', '5'], what: 'Detail tabs', actions: ['tab-1', 'tab-2', 'tab-3', 'tab-4', 'tab-5'], range: true },

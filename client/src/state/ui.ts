@@ -6,6 +6,7 @@ import type { Row } from '@handoff/shared/trace/views/model';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
 import { NOT_FILTERED, type FilterSlice } from './filter/slice.ts';
 import { FOLLOWING, type Follow } from './follow.ts';
+import type { ExplainAsk } from './explain.ts';
 import { readSingleKeys } from './keymap.ts';
 import { readTheme, type Theme } from './theme.ts';
 import { TIME_VIEW, type TimeView } from './time/time-view.ts';
@@ -33,6 +34,10 @@ export interface UiState extends TimeView, FilterSlice {
   readonly sheet: Sheet | undefined;
   readonly pane: PhonePane;
   readonly help: boolean;
+  /** The word that is being explained. */
+  readonly explain: ExplainAsk | undefined;
+  /** The list of all terms is open. */
+  readonly glossary: boolean;
   readonly banner: boolean;
   readonly draftShut: boolean;
   readonly detailShut: boolean;
@@ -74,6 +79,8 @@ export function createUi(search: string, local: Pick<Storage, 'getItem'>, sessio
     sheet: undefined,
     pane: 'timeline',
     help: false,
+    explain: undefined,
+    glossary: false,
     banner: true,
     draftShut: false,
     detailShut: false,
@@ -91,6 +98,7 @@ export const forNewTrace = (growing: boolean): Partial<UiState> => ({
   selected: undefined,
   window: undefined,
   byHand: false,
+  explain: undefined,
   wide: false,
   leftSo: false,
   tab: 'overview',

@@ -12,8 +12,8 @@ const EDGE = 8;
 export function placeBox(word: Place, box: Box, view: Box): { readonly left: number; readonly top: number } {
   const below = word.bottom + GAP;
   const above = word.top - GAP - box.height;
-  const fitsBelow = below + box.height <= view.height - EDGE;
-  const top = fitsBelow ? below : above >= EDGE ? above : view.height - EDGE - box.height;
+  const lowest = view.height - EDGE - box.height;
+  const top = below <= lowest ? below : above >= EDGE ? Math.min(above, lowest) : lowest;
   return {
     left: Math.max(EDGE, Math.min(word.left, view.width - EDGE - box.width)),
     top: Math.max(EDGE, top),

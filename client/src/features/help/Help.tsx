@@ -14,6 +14,7 @@ export interface HelpProps {
   readonly onClose: () => void;
   readonly onSingleKeys: (on: boolean) => void;
   readonly onLegend: () => void;
+  readonly onTerms: () => void;
 }
 
 const shown = ({ keys, range }: KeyEntry): readonly string[] => (range === true ? [keys[0] ?? '', keys.at(-1) ?? ''] : keys);
@@ -38,7 +39,7 @@ const Keys = ({ title, entries }: { readonly title: string; readonly entries: re
   </div>
 );
 
-export const Help = ({ open, singleKeys, container, onClose, onSingleKeys, onLegend }: HelpProps): ReactNode => (
+export const Help = ({ open, singleKeys, container, onClose, onSingleKeys, onLegend, onTerms }: HelpProps): ReactNode => (
   <Dialog
     title="Keys and help"
     open={open}
@@ -55,6 +56,9 @@ export const Help = ({ open, singleKeys, container, onClose, onSingleKeys, onLeg
             hint="Turn off if you dictate, or if a key is pressed by accident. Arrows, Enter and Esc keep working."
           />
         </div>
+        <Button small onClick={onTerms}>
+          All terms
+        </Button>
         <Button small onClick={onLegend}>
           How to read the timeline
         </Button>
