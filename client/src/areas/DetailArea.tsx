@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { rowId } from '@handoff/shared/base/ids';
 import { useStore } from 'zustand';
 import { Detail } from '../features/detail/Detail.tsx';
 import { exchangeOf, findRow, rowOfFrame } from '../state/detail.ts';
 import type { Page } from '../state/page.ts';
+import { queuedNow } from '../state/queued.ts';
 import { withOpen } from '../state/rows.ts';
 import { ONE_PANE, useMedia } from '../ui/hooks.ts';
 import css from '../App.module.css';
@@ -18,12 +20,17 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
   const shut = useStore(ui, (state) => state.detailShut);
   const phone = useMedia(ONE_PANE);
   const row = findRow(trace.rows, selected);
-  const writer = trace.view.exchanges.find((exchange) => exchange.agent === 'writer' && exchange.taskId !== undefined);
+  const exchange = row === undefined ? undefined : exchangeOf(row, trace.view);
+  const source = useStore(page.run, (state) => state.source);
+  const writer = trace.view.exchanges.find(({ agent, taskId }) => agent === 'writer' && taskId !== undefined);
   return (
     <div id="detail" className={css['area']}>
       <Detail
         row={row}
-        exchange={row === undefined ? undefined : exchangeOf(row, trace.view)}
+        exchange={exchange}
+        number={exchange === undefined ? undefined : trace.view.exchanges.indexOf(exchange) + 1}
+        queued={source === 'live' ? (of) => queuedNow(of.request) : undefined}
+        onExchange={(of) => page.select(rowId(of.id), true)}
         start={trace.view.start}
         tab={tab}
         shut={shut}
@@ -31,8 +38,8 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
         phone={phone}
         writerIds={{ task: writer?.taskId, context: writer?.contextId }}
         onTab={(next) => ui.setState({ tab: next, detailShut: false })}
-        onFrame={(exchange, frame) => {
-          const place = rowOfFrame(trace.rows, exchange, frame);
+        onFrame={(of, frame) => {
+          const place = rowOfFrame(trace.rows, of, frame);
           if (place === undefined) return;
           if (place.burst !== undefined) log.setExpansion(withOpen(trace.expansion, place.burst.id, true));
           page.select(place.row.id, true);

@@ -49,8 +49,8 @@ export const Facts = ({ entries }: { readonly entries: readonly (readonly [strin
   <dl className={css['kv']}>
     {entries
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => (
-        <Fragment key={name}>
+      .map(([name, value], i) => (
+        <Fragment key={`${i}-${name}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </Fragment>
@@ -73,3 +73,17 @@ export const StatePath = ({ states }: { readonly states: readonly { readonly ton
 export const Tag = ({ children }: { readonly children: ReactNode }): ReactNode => <span className={css['tag']}>{children}</span>;
 export const Table = ({ children }: { readonly children: ReactNode }): ReactNode => <table className={css['tbl']}>{children}</table>;
 export const numCell = css['right'] ?? '';
+/** A link that acts on the page instead of leaving it. */
+export const LinkButton = ({
+  onClick,
+  title,
+  children,
+}: {
+  readonly onClick: () => void;
+  readonly title?: string;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <button type="button" className={css['link']} title={title} onClick={onClick}>
+    {children}
+  </button>
+);

@@ -6,7 +6,8 @@ import { bytes, epochMs } from '@handoff/shared/base/units';
 import type { TraceRecord } from '@handoff/shared/trace/record';
 import { createRowBuilder } from '@handoff/shared/trace/views/rows';
 import { foldRun } from '@handoff/shared/trace/views/run';
-import { Overview, Timing } from './parts.tsx';
+import { Overview } from './Overview.tsx';
+import { Timing } from './Timing.tsx';
 
 const exchange = exchangeId('x1');
 const raw = 'data: {"jsonrpc":"2.0","id":1,"result":{"kind":"status-update","taskId":"t1","contextId":"c1","status":{"state":"working"},"final":false}}\n\n';
@@ -33,7 +34,7 @@ function text(element: React.ReactElement): string {
 
 test('what was stopped says so in the words of the page, not in those of the runtime', () => {
   if (head === undefined) throw new Error('no row');
-  for (const shown of [text(<Timing exchange={view} />), text(<Overview row={head} exchange={view} start={1000} />)]) {
+  for (const shown of [text(<Timing exchange={view} start={1000} />), text(<Overview row={head} exchange={view} start={1000} />)]) {
     expect(shown).toContain('stopped by you');
     expect(shown).not.toContain('aborted');
   }
