@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { RowId } from '@handoff/shared/base/ids';
 import { Overview } from '../features/timeline/overview/Overview.tsx';
 import { Timeline } from '../features/timeline/Timeline.tsx';
+import { listenForZoom } from '../features/timeline/zoom-input.ts';
 import { Toolbar } from '../features/toolbar/Toolbar.tsx';
 import { payloadOf } from '../state/detail.ts';
 import { afterScroll, toggled } from '../state/follow.ts';
@@ -10,7 +11,7 @@ import type { Page } from '../state/page.ts';
 import { needsSomeone, overviewPhases } from '../state/phases.ts';
 import { withOpen } from '../state/rows.ts';
 import { idlePercent } from '../state/time/idle.ts';
-import { fit, revealChosen, zoomIn, zoomOut } from '../state/time/moves.ts';
+import { fit, pan, revealChosen, zoom, zoomIn, zoomOut } from '../state/time/moves.ts';
 import type { TimelineView } from '../state/time/time-view.ts';
 import { sizeText } from '../state/units.ts';
 import { choose, focusDetail } from './actions.ts';
@@ -33,6 +34,17 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const { scale, clock, live } = useTimeScale(page);
   const filtered = useStore(page.finder.store, (found) => found.matches !== undefined && found.mode === 'only');
   const phases = useMemo(() => overviewPhases(state), [state]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = section.current;
+    if (element === null) return undefined;
+    return listenForZoom(element, {
+      axis: () => element.querySelector('[data-axis]')?.getBoundingClientRect(),
+      zoom: (factor, fraction) => zoom(page, factor, fraction),
+      pan: (fraction) => pan(page, fraction),
+      zoomed: () => ui.getState().window !== undefined,
+    });
+  }, [page, ui]);
   useEffect(() => revealChosen(page, selected), [page, selected]);
 
   const onOpen = useCallback(
@@ -59,7 +71,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   };
 
   return (
-    <section className={css['left']} aria-label="Timeline" id="timeline">
+    <section ref={section} className={css['left']} aria-label="Timeline" id="timeline">
       <h2 className="vh">Timeline</h2>
       <div>
         <Tools page={page} live={live} zoomed={scale.zoomed} />
