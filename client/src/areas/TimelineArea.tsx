@@ -92,6 +92,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         scale={scale}
         now={clock}
         live={live}
+        lanes={trace.view.lanes}
         selected={selected}
         expansion={trace.expansion}
         follow={follow}

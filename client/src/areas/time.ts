@@ -14,7 +14,9 @@ export function useTimeScale(page: Page): { readonly scale: TimeScale; readonly 
   const window = useStore(page.ui, (ui) => ui.window);
   const compress = useStore(page.ui, (ui) => ui.compress);
   const live = source === 'live' && isLive(state);
-  const clock = epochMs(useNow(live, end));
+  // Who pauses the tail wants to look: the axis stands still, too.
+  const paused = useStore(page.ui, (ui) => live && !ui.follow.on);
+  const clock = epochMs(useNow(live, end, paused));
   const make = useMemo(() => createTimeScales(), []);
   const { stretches, total } = log.track.idle;
   const scale = useMemo(

@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
 import { exchangeId, rowId } from '@handoff/shared/base/ids';
-import { bytes, epochMs, ms } from '@handoff/shared/base/units';
-import type { HandoffRow, MarkRow, Row } from '@handoff/shared/trace/views/model';
-import { Heights, openState, parentIndex, withAll, withOpen } from './rows.ts';
+import { bytes, epochMs } from '@handoff/shared/base/units';
+import type { MarkRow, Row } from '@handoff/shared/trace/views/model';
+import { openState, parentIndex, withAll, withOpen } from './rows.ts';
 import { rowsOf } from '@handoff/shared/trace/views/row-list';
 import { NOTHING_CHANGED } from '@handoff/shared/trace/views/rows';
 
 const mark = (id: string, level: 1 | 2 | 3 = 1): MarkRow => ({ kind: 'mark', id: rowId(id), at: epochMs(0), level, sentence: id, text: id });
-const handoff: HandoffRow = {
-  kind: 'handoff',
-  id: rowId('h'),
-  at: epochMs(0),
-  level: 1,
-  sentence: 'h',
-  summary: '',
-  state: { tone: 'ok', word: 'valid' },
-  bytes: bytes(1),
-  took: ms(1),
-  taken: '',
-  checks: '',
-  sent: '',
-  data: {},
-};
 const exchange = (id: string, openFirst: boolean): Row => ({
   kind: 'exchange',
   id: rowId(id),
@@ -40,16 +25,6 @@ const exchange = (id: string, openFirst: boolean): Row => ({
   openFirst,
 });
 
-test('the handoff is two rows high and everything below it stands lower', () => {
-  const heights = new Heights(rowsOf([mark('a'), handoff, mark('b'), mark('c')]));
-  expect([0, 1, 2, 3].map((i) => heights.top(i))).toEqual([0, 1, 3, 4]);
-  expect(heights.total).toBe(5);
-  expect([0, 0.9, 1, 2.9, 3, 4.5, 99].map((units) => heights.at(units))).toEqual([0, 0, 1, 1, 2, 3, 3]);
-});
-test('an empty list has no height and no fault', () => {
-  const heights = new Heights(rowsOf([]));
-  expect([heights.total, heights.at(10)]).toEqual([0, 0]);
-});
 test('the parent of a row is the nearest row above of a smaller level', () => {
   const rows = rowsOf([mark('a'), mark('b', 2), mark('c', 3), mark('d', 3), mark('e')]);
   expect([0, 1, 2, 3, 4].map((i) => parentIndex(rows, i))).toEqual([-1, 0, 1, 1, -1]);

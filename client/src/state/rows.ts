@@ -26,38 +26,8 @@ export function withAll(expansion: Expansion, rows: RowList, open: boolean): Exp
 }
 
 /** The row that row `index` stands under; -1 when it stands alone. */
-export function parentIndex(rows: RowList, index: number): number {
+export function parentIndex(rows: Pick<RowList, 'at'>, index: number): number {
   const level = rows.at(index)?.level ?? 1;
   for (let i = index - 1; i >= 0; i -= 1) if ((rows.at(i)?.level ?? 1) < level) return i;
   return -1;
-}
-
-/** Row heights in units of one row: everything is one, the handoff two. */
-export class Heights {
-  readonly #tall: readonly number[];
-  readonly #rows: number;
-  /** Height of all rows. */
-  readonly total: number;
-  constructor(rows: Pick<RowList, 'length' | 'tall'>) {
-    this.#tall = rows.tall;
-    this.#rows = rows.length;
-    this.total = rows.length + rows.tall.length;
-  }
-  /** Units above row `index`. */
-  top(index: number): number {
-    let above = 0;
-    for (const tall of this.#tall) if (tall < index) above += 1;
-    return index + above;
-  }
-  /** The row at `units` from the top. */
-  at(units: number): number {
-    let low = 0;
-    let high = Math.max(0, this.#rows - 1);
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.top(middle) <= units) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
 }

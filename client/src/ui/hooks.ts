@@ -16,11 +16,11 @@ export const PHONE = '(max-width: 719px)';
 export const ONE_PANE = '(max-width: 719px), (max-height: 560px)';
 export const MIDDLE = '(max-width: 1100px)';
 
-/** The present time in epoch ms while `live`, renewed about 20 times a second as frames are drawn; else the time it was told. */
-export function useNow(live: boolean, otherwise: number): number {
+/** The present time in epoch ms while `live`, renewed about 20 times a second as frames are drawn; else the time it was told. `paused`: it stands still where it was. */
+export function useNow(live: boolean, otherwise: number, paused = false): number {
   const [now, setNow] = useState(otherwise);
   useEffect(() => {
-    if (!live) return undefined;
+    if (!live || paused) return undefined;
     let frame = 0;
     let last = 0;
     const tick = (): void => {
@@ -33,8 +33,9 @@ export function useNow(live: boolean, otherwise: number): number {
     };
     frame = requestAnimationFrame(tick);
     return () => cancelAnimationFrame(frame);
-  }, [live]);
-  return live ? Math.max(now, otherwise) : otherwise;
+  }, [live, paused]);
+  if (!live) return otherwise;
+  return paused ? now : Math.max(now, otherwise);
 }
 
 /** The width of an element in CSS px, kept up to date; 0 until it is known. */

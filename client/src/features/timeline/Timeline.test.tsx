@@ -91,6 +91,7 @@ function render(list: readonly Row[], more: Partial<TimelineProps> = {}): Timeli
     start: epochMs(1000),
     ...axisTo(2000),
     live: false,
+    lanes: ['browser', 'researcher', 'writer'],
     selected: undefined,
     expansion: NOTHING_CHANGED,
     follow: { on: false, seen: 0 },
@@ -188,6 +189,7 @@ test('a task tells its last state only, and the beginning of its id', () => {
   expect(shown()[0]?.textContent).toContain('canceled');
   expect(shown()[0]?.textContent).not.toContain('working');
   expect(shown()[0]?.querySelector('code')?.textContent).toBe('Task 11e4f91e');
+  shown()[0]?.dispatchEvent(new Event('pointerover', { bubbles: true }));
   expect(shown()[0]?.querySelector('code')?.title).toBe(`Task ${id}`);
 });
 test('rows that came after following ended are told, and the button goes on following', () => {

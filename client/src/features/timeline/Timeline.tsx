@@ -1,23 +1,24 @@
-/** The timeline: a treegrid of exchanges, events and the handoff, with its waterfall. Draws only the rows in view. */
+/** The timeline: a treegrid of exchanges, events and the handoff. React owns head, frame and what surrounds the rows; the rows are the list's. */
 import { ArrowDownToLine } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { rowId, type RowId } from '@handoff/shared/base/ids';
+import type { RowId } from '@handoff/shared/base/ids';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
 import type { Expansion } from '@handoff/shared/trace/views/rows';
 import { newRows, type Follow } from '../../state/follow.ts';
-import { Heights, openState } from '../../state/rows.ts';
+import { openState } from '../../state/rows.ts';
 import { axisVars } from '../../state/time/axis-vars.ts';
 import type { TimeScale } from '../../state/time/time-scale.ts';
 import { count } from '../../state/units.ts';
 import { ONE_PANE, PHONE, useMedia, useWidth } from '../../ui/hooks.ts';
-import { laneColour, LANES } from '../../ui/lanes.ts';
+import { glyphWidth, laneOrder } from '../../ui/lanes.ts';
 import { vars } from '../../ui/vars.ts';
+import { Head, NowLine } from './Head.tsx';
 import { gridMove } from './keys.ts';
-import { Axis } from './Axis.tsx';
-import { RowView } from './RowView.tsx';
-import { useRowWindow } from './useRowWindow.ts';
+import { waterfall } from './list/waterfall/painter.ts';
+import { useRowList } from './useRowList.ts';
+import { useSameScale } from './useSameScale.ts';
 import css from './Timeline.module.css';
 
 export interface TimelineProps {
@@ -29,6 +30,8 @@ export interface TimelineProps {
   readonly now: EpochMs;
   /** Something is under way: the clock goes on and open bars grow. */
   readonly live: boolean;
+  /** Speakers of the run, in order. */
+  readonly lanes: readonly string[];
   readonly selected: RowId | undefined;
   readonly expansion: Expansion;
   readonly follow: Follow;
@@ -44,70 +47,46 @@ export interface TimelineProps {
   readonly focusTick: number;
 }
 
-const ROW = 28;
-const ROW_PHONE = 56;
+const HEAD = 26;
+/** What stands beside the bars in the second line of a phone's row, in px. */
+const BESIDE_BARS = 214;
 
 export function Timeline(props: TimelineProps): ReactNode {
-  const { rows, start, scale, now, live, selected, expansion, follow, onSelect, onOpen, onScrolled, onFollow, focusTick } = props;
+  const { rows, start, now, live, selected, expansion, follow, onSelect, onOpen, onScrolled, onFollow, focusTick } = props;
   const phone = useMedia(PHONE);
   const onePane = useMedia(ONE_PANE);
   const axis = useRef<HTMLSpanElement>(null);
   const axisWidth = useWidth(axis);
-  const rowHeight = phone ? ROW_PHONE : ROW;
-  const heights = useMemo(() => new Heights(rows), [rows]);
-  const grid = useRef<HTMLDivElement>(null);
-  const placed = useRef(0);
-  const frame = useRowWindow(grid, heights, rows.length, rowHeight);
-  const at = useMemo(() => (selected === undefined ? 0 : Math.max(0, rows.indexOf(selected))), [rows, selected]);
-  const height = heights.total * rowHeight;
-
-  useLayoutEffect(() => {
-    const element = grid.current;
-    if (element === null || !follow.on) return;
-    // Beyond its end a list stands at its end; the head is the rest.
-    element.scrollTop = height + ROW;
-    placed.current = element.scrollTop;
-  }, [height, follow.on]);
-
-  const reveal = useCallback(
-    (index: number): void => {
-      const element = grid.current;
-      if (element === null) return;
-      const head = phone ? 0 : 26;
-      const top = heights.top(index) * rowHeight;
-      const bottom = heights.top(index + 1) * rowHeight;
-      if (top < element.scrollTop) element.scrollTop = top;
-      else if (bottom > element.scrollTop + element.clientHeight - head) element.scrollTop = bottom - element.clientHeight + head;
-    },
-    [heights, phone, rowHeight],
+  const scale = useSameScale(props.scale);
+  const names = props.lanes.join('\n');
+  const lanes = useMemo(() => names.split('\n'), [names]);
+  const openOf = useCallback((row: Row) => openState(row, expansion), [expansion]);
+  const frame = useRef<HTMLDivElement>(null);
+  const frameWidth = useWidth(frame);
+  const barWidth = phone ? Math.max(0, frameWidth - BESIDE_BARS) : axisWidth;
+  const { list, scroller, body } = useRowList(
+    { rows, start, scale, barWidth, phone, lanes, painter: waterfall, selected, openOf, follow: follow.on, head: phone ? 0 : HEAD },
+    live ? now : undefined,
+    (toEnd) => onScrolled(toEnd, rows.length),
   );
 
   const wanted = useRef(false);
   useLayoutEffect(() => {
     if (!wanted.current) return;
     wanted.current = false;
-    document.getElementById(`row-${selected}`)?.focus({ preventScroll: true });
+    list.current?.focus();
   });
   const answered = useRef(0);
   useEffect(() => {
     if (focusTick === answered.current) return;
     answered.current = focusTick;
-    reveal(at);
-    document.getElementById(`row-${selected}`)?.focus({ preventScroll: true });
-  }, [at, focusTick, reveal, selected]);
-
-  const scrolled = (): void => {
-    frame.onScroll();
-    const element = grid.current;
-    if (element === null || Math.abs(element.scrollTop - placed.current) < 1) return;
-    placed.current = element.scrollTop;
-    onScrolled(element.scrollHeight - element.clientHeight - element.scrollTop, rows.length);
-  };
+    list.current?.reveal(list.current.at);
+    list.current?.focus();
+  }, [focusTick, list]);
 
   const pressed = (event: KeyboardEvent): void => {
-    const element = grid.current;
-    const page = Math.max(1, Math.floor(((element?.clientHeight ?? 0) - ROW) / rowHeight) - 1);
-    const move = gridMove(event, rows, expansion, at, page);
+    if (list.current === null) return;
+    const move = gridMove(event, rows, expansion, list.current.at, list.current.page);
     if (move === undefined || (move.type === 'copy' && (window.getSelection()?.toString() ?? '') !== '')) return;
     event.preventDefault();
     if (move.type === 'leave') return props.onLeave();
@@ -116,93 +95,45 @@ export function Timeline(props: TimelineProps): ReactNode {
     if (move.type === 'open' || move.type === 'close') return onOpen(row.id, move.type === 'open');
     if (move.type === 'copy') return props.onCopy(row);
     wanted.current = move.type === 'go';
-    reveal(move.index);
+    list.current.reveal(move.index);
     onSelect(row.id, { detail: move.type === 'detail' });
   };
 
   const clicked = (event: MouseEvent): void => {
     if (!(event.target instanceof Element)) return;
-    const id = event.target.closest('[role=row]')?.id;
-    const row = id === undefined ? undefined : rows.at(rows.indexOf(rowId(id.slice('row-'.length))));
+    const row = list.current?.rowOf(event.target);
     if (row === undefined) return;
-    const twist = event.target.closest('[data-twist]') !== null;
-    if (twist) onOpen(row.id, openState(row, expansion) === false);
+    const open = openState(row, expansion);
+    const twist = open !== undefined && event.target.closest('[data-twist]') !== null;
+    if (twist) onOpen(row.id, !open);
     const detail = onePane && !twist;
-    // A newly chosen row gets an element of its own, so the focus that the press gave is given again.
-    if (row.id !== selected) wanted.current = !detail;
-    else if (twist) document.getElementById(`row-${row.id}`)?.focus({ preventScroll: true });
+    // A press on the arrow gave the focus to the arrow: it is the row's.
+    wanted.current = !detail;
+    if (twist && row.id === selected) list.current?.focus();
     onSelect(row.id, { detail });
   };
 
-  const drawn: number[] = [];
-  if (at < frame.first && at < rows.length) drawn.push(at);
-  for (let i = frame.first; i < frame.end; i += 1) drawn.push(i);
-  if (at >= frame.end && at < rows.length) drawn.push(at);
-  const pool = 1 << Math.ceil(Math.log2(Math.max(32, frame.end - frame.first + 1)));
   const fresh = newRows(follow, rows.length);
-
+  const axisStyle = useMemo(() => axisVars(scale, barWidth), [scale, barWidth]);
+  const rowStyle = { '--row': phone ? '56px' : '28px', '--glyph': `${glyphWidth(laneOrder(lanes).length)}px` };
   return (
-    <div
-      className={css['timeline']}
-      style={vars({ ...axisVars(scale, axisWidth), '--now': scale.axis(now), '--row': `${rowHeight}px` })}
-      data-live={live || undefined}
-    >
-      <div className={css['frame']}>
+    <div className={css['timeline']} style={vars({ ...axisStyle, ...rowStyle })} data-live={live || undefined}>
+      <div className={css['frame']} ref={frame}>
         <div
-          ref={grid}
+          ref={scroller}
           className={css['grid']}
           role="treegrid"
           aria-label="Exchanges and events"
           aria-rowcount={rows.length + 1}
           tabIndex={-1}
-          onScroll={scrolled}
           onKeyDown={pressed}
           onClick={clicked}
         >
           <div role="rowgroup" className={css['headGroup']}>
-            <div role="row" className={css['head']} aria-rowindex={1}>
-              <span role="columnheader">Time</span>
-              <span role="columnheader" className={css['lanes']} aria-label="Lanes: Browser, Researcher, Writer">
-                {LANES.map((lane) => (
-                  <span key={lane} style={{ color: laneColour(lane) }}>
-                    {lane.charAt(0).toUpperCase()}
-                  </span>
-                ))}
-              </span>
-              <span role="columnheader" className={css['message']}>
-                Message
-              </span>
-              <span role="columnheader">State</span>
-              <span role="columnheader" className={css['size']}>
-                Size
-              </span>
-              <span role="columnheader" className={css['took']}>
-                Took
-              </span>
-              <span ref={axis} role="columnheader" className={css['axis']}>
-                <Axis scale={scale} width={axisWidth} empty={rows.length === 0} />
-              </span>
-            </div>
+            <Head axis={axis} scale={scale} width={axisWidth} lanes={lanes} empty={rows.length === 0} />
+            {live && <NowLine at={scale.place(now)} />}
           </div>
-          <div role="rowgroup" className={css['body']} style={{ height }}>
-            {drawn.map((i) => {
-              const row = rows.at(i);
-              if (row === undefined) return null;
-              // Elements are used again for other rows as the list scrolls; only the active row has its own, so that a move of the focus is one for screen readers too.
-              return (
-                <RowView
-                  key={i === at ? row.id : i % pool}
-                  row={row}
-                  start={start}
-                  index={i}
-                  top={heights.top(i) * rowHeight}
-                  selected={row.id === selected}
-                  active={i === at}
-                  open={openState(row, expansion)}
-                />
-              );
-            })}
-          </div>
+          <div ref={body} role="rowgroup" className={css['body']} />
         </div>
         {rows.length === 0 && props.empty !== undefined && <div className={css['empty']}>{props.empty}</div>}
         {rows.length === 0 && props.empty === undefined && (

@@ -214,8 +214,9 @@ export class RowListView {
       const row = state.rows.at(index);
       if (row !== undefined) wanted.push([row, index]);
     };
-    if (at >= 0 && (at < first || at >= end)) add(at);
+    if (at >= 0 && at < first) add(at);
     for (let i = first; i < end; i += 1) add(i);
+    if (at >= end) add(at);
     const ids = new Set(wanted.map(([row]) => row.id));
     pool.keep(({ row }) => ids.has(row.id));
     for (const [row, index] of wanted) this.#show(pool, row, index);
