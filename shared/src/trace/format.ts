@@ -52,10 +52,10 @@ const MEMBERS: Readonly<Record<TraceRecord['type'], Readonly<Record<string, Chec
   mark: { name: text, data: isObject },
   request: { exchange: text, agent: text, method: text, url: text, headers: headerList, body: maybe(text), bytes: count },
   response: { exchange: text, status: count, statusText: text, headers: headerList },
-  frame: { exchange: text, kind: oneOf('event', 'comment', 'tail'), raw: text, bytes: count, base64: maybe(text) },
-  body: { exchange: text, raw: text, bytes: count, base64: maybe(text), firstAt: count },
+  frame: { exchange: text, kind: oneOf('event', 'comment', 'tail'), raw: text, bytes: count, base64: maybe(text), dropped: maybe(text) },
+  body: { exchange: text, raw: text, bytes: count, base64: maybe(text), dropped: maybe(text), firstAt: count },
   end: { exchange: text, reason: oneOf('complete', 'aborted', 'failed', 'closed-by-reader'), error: maybe(text) },
-  gap: { exchange: maybe(text), reason: text, dropped: count },
+  gap: { exchange: maybe(text), reason: text, dropped: count, what: maybe(oneOf('text')), bytes: maybe(count) },
 };
 const isType = (value: string): value is TraceRecord['type'] => Object.hasOwn(MEMBERS, value);
 

@@ -51,6 +51,8 @@ export interface FrameRecord extends Base {
   readonly bytes: Bytes;
   /** Set when the bytes are not valid UTF-8: the exact bytes, base64. */
   readonly base64?: string;
+  /** Set when the text was dropped to stay within the byte budget: the name that the event had. `raw` is empty then. */
+  readonly dropped?: string;
 }
 /** A body that is not a stream of events, whole. */
 export interface BodyRecord extends Base {
@@ -59,6 +61,8 @@ export interface BodyRecord extends Base {
   readonly raw: string;
   readonly bytes: Bytes;
   readonly base64?: string;
+  /** As in a frame. */
+  readonly dropped?: string;
   /** When the first byte of the body was read. */
   readonly firstAt: EpochMs;
 }
@@ -74,6 +78,11 @@ export interface GapRecord extends Base {
   readonly type: 'gap';
   readonly exchange?: ExchangeId;
   readonly reason: string;
+  /** How many records. */
   readonly dropped: number;
+  /** `text`: only the texts of the records were dropped; their times, sizes and names are there. */
+  readonly what?: 'text';
+  /** For `text`: bytes on the wire of what was dropped. */
+  readonly bytes?: Bytes;
 }
 export type TraceRecord = MarkRecord | RequestRecord | ResponseRecord | FrameRecord | BodyRecord | EndRecord | GapRecord;
