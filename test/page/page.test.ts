@@ -138,12 +138,7 @@ test('Stop ends a run that streams, and a second run begins with an empty log', 
   expect(steps(page.run.getState().state).map(({ tone }) => tone)).toEqual(['ok', 'ok', 'ok', 'off', 'off']);
   page.start();
   expect(page.run.getState().log).not.toBe(log);
-  expect(
-    page.run
-      .getState()
-      .log.records()
-      .filter((record) => record.type === 'request'),
-  ).toEqual([]);
+  expect([...page.run.getState().log.records()].filter((record) => record.type === 'request')).toEqual([]);
   page.stop();
 });
 

@@ -23,7 +23,7 @@ test('a key that is spread over events, or cut within, is covered; the trace sta
   expect(joined(records)).toContain(key);
   const masked = maskSplitKeys(records, [key]);
   expect(joined([...masked])).toBe(`a ${'•'.repeat(key.length)} b ${'•'.repeat(key.length - 1)}`);
-  expect([masked.length, masked[0] === records[0], masked[2] === records[2]]).toEqual([records.length, true, true]);
+  expect([masked.length, masked.at(0) === records[0], masked.at(2) === records[2]]).toEqual([records.length, true, true]);
   expect(importTrace(exportTrace({ header: {}, records: masked })).ok).toBe(true);
   expect(maskSplitKeys(records, ['another-key-1'])).toBe(records);
 });

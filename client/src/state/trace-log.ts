@@ -1,8 +1,9 @@
 /** The log of the run on the page: it only grows. Records are queued and folded once per frame, so a flood of events costs one render. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TraceRecord } from '@handoff/shared/trace/record';
-import type { RunView } from '@handoff/shared/trace/views/model';
+import type { RecordList } from '@handoff/shared/trace/store';
 import type { RowFilter } from '@handoff/shared/trace/views/filter/row-filter';
+import type { RunView } from '@handoff/shared/trace/views/model';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
 import { createRowBuilder, NOTHING_CHANGED, type Expansion } from '@handoff/shared/trace/views/rows';
 import { createRunFold, type Brought, type RunFold } from '@handoff/shared/trace/views/run';
@@ -22,11 +23,13 @@ export interface TraceLog {
   /** Folds what is queued now. */
   flush(): void;
   setExpansion(expansion: Expansion): void;
-  /** Leaves out the rows that `filter` does not match, or none. Call it again when the filter matches more. */
+  /** The rows are those that the filter lets through, from now on; all without one. Call it again when its `version` is another. */
   setFilter(filter: RowFilter | undefined): void;
   readonly filter: RowFilter | undefined;
-  /** All records so far, queued ones too. */
-  records(): readonly TraceRecord[];
+  /** Folds a record at once and tells nobody, for records that are there already; `flush` tells. */
+  load(record: TraceRecord): void;
+  /** All records so far, those that are queued, too: they are folded for it. Made when asked for; the list grows. */
+  records(): RecordList;
   readonly fold: RunFold;
   /** What the overview draws, and when the run was idle. */
   readonly track: RunTrack;
@@ -47,34 +50,45 @@ export const nextFrame: Schedule = (work) => {
   const timer = setTimeout(once, 500);
 };
 
-/** `onBrought` hears of every event that a record held, as it is folded. */
-export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brought: Brought, record: TraceRecord) => void): TraceLog {
-  const fold = createRunFold();
+export interface TraceLogOptions {
+  /** Hears of every event that a record held, as it is folded. */
+  readonly onBrought?: (brought: Brought, record: TraceRecord) => void;
+  /** Bytes of texts to keep; beyond it the oldest go. */
+  readonly budget?: number;
+}
+
+export function createTraceLog(schedule: Schedule = nextFrame, { onBrought, budget }: TraceLogOptions = {}): TraceLog {
+  const fold = createRunFold(budget === undefined ? {} : { budget });
   const track = createRunTrack();
   const builder = createRowBuilder();
-  const all: TraceRecord[] = [];
-  let folded = 0;
-  let waiting = false;
+  let queue: TraceRecord[] = [];
   let filter: RowFilter | undefined;
+  let told = 0;
+  let waiting = false;
   const read = (expansion: Expansion): TraceState => ({
     view: fold.view(),
     rows: builder.rows(fold, { expansion, filter }),
     expansion,
     tokens: fold.tokens(),
-    length: folded,
+    length: fold.store.length,
   });
   const store = createStore<TraceState>(() => read(NOTHING_CHANGED));
 
+  const load = (record: TraceRecord): void => {
+    const brought = fold.push(record);
+    track.add(record, fold);
+    if (brought !== undefined) onBrought?.(brought, record);
+  };
+  const drain = (): void => {
+    const waited = queue;
+    queue = [];
+    for (const record of waited) load(record);
+  };
   const flush = (): void => {
     waiting = false;
-    if (folded === all.length) return;
-    for (; folded < all.length; folded += 1) {
-      const record = all[folded];
-      if (record === undefined) break;
-      const brought = fold.push(record);
-      track.add(record, fold);
-      if (brought !== undefined) onBrought?.(brought, record);
-    }
+    drain();
+    if (told === fold.store.length) return;
+    told = fold.store.length;
     store.setState(read(store.getState().expansion));
   };
   return {
@@ -82,8 +96,9 @@ export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brou
     fold,
     track,
     flush,
+    load,
     append(record) {
-      all.push(record);
+      queue.push(record);
       if (waiting) return;
       waiting = true;
       schedule(flush);
@@ -96,6 +111,9 @@ export function createTraceLog(schedule: Schedule = nextFrame, onBrought?: (brou
     get filter() {
       return filter;
     },
-    records: () => all,
+    records() {
+      drain();
+      return fold.store;
+    },
   };
 }

@@ -28,11 +28,13 @@ export interface ImportError {
   readonly reason: string;
 }
 
-export function exportTrace({ header, records }: TraceFile): string {
-  const lines = [JSON.stringify({ format: FORMAT, v: VERSION, ...header })];
-  for (const record of records) lines.push(JSON.stringify(record));
-  return `${lines.join('\n')}\n`;
+/** The lines of the file, each with its line end: a long trace need not be one text. */
+export function* traceLines(header: TraceHeader, records: Iterable<TraceRecord>): Generator<string> {
+  yield `${JSON.stringify({ format: FORMAT, v: VERSION, ...header })}\n`;
+  for (const record of records) yield `${JSON.stringify(record)}\n`;
 }
+export const exportTrace = ({ header, records }: { readonly header: TraceHeader; readonly records: Iterable<TraceRecord> }): string =>
+  [...traceLines(header, records)].join('');
 
 type Check = (value: Json | undefined) => boolean;
 const text: Check = (value) => typeof value === 'string';
@@ -77,29 +79,54 @@ function readHeader(json: Json): Result<TraceHeader, string> {
   return ok({ ...(title === undefined ? {} : { title }), ...(created === undefined ? {} : { created }), ...(note === undefined ? {} : { note }) });
 }
 
-/** Reads a trace file. Blank lines are skipped; a record of an exchange that no request began is refused. */
-export function importTrace(file: string): Result<TraceFile, ImportError> {
-  const lines = (file.charCodeAt(0) === 0xfeff ? file.slice(1) : file).split('\n');
-  let header: TraceHeader | undefined;
-  const records: TraceRecord[] = [];
+/** Reads a trace file line by line. Every answer is the record of a line, nothing for one that holds none, or why the file is refused. */
+export interface TraceReader {
+  line(content: string): Result<TraceRecord | undefined, ImportError>;
+  /** The header, once all lines are read. */
+  end(): Result<TraceHeader, ImportError>;
+}
+
+/** Blank lines are skipped; a record of an exchange that no request began is refused. */
+export function createTraceReader(): TraceReader {
   const begun = new Set<string>();
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    const fail = (reason: string): Result<TraceFile, ImportError> => err({ line: index + 1, reason });
-    const json = parseJson(line);
-    if (!json.ok) return fail(`not JSON (${json.error.message})`);
-    if (!header) {
-      const read = readHeader(json.value);
-      if (!read.ok) return fail(read.error);
-      header = read.value;
-      continue;
-    }
-    const record = readRecord(json.value);
-    if (!record.ok) return fail(record.error);
-    if (record.value.type === 'request') begun.add(record.value.exchange);
-    else if ('exchange' in record.value && record.value.exchange !== undefined && !begun.has(record.value.exchange))
-      return fail(`${record.value.type} of exchange ${record.value.exchange}, which no request began`);
-    records.push(record.value);
+  let header: TraceHeader | undefined;
+  let lines = 0;
+  return {
+    line(content) {
+      lines += 1;
+      const fail = (reason: string): Result<undefined, ImportError> => err({ line: lines, reason });
+      if (content.trim() === '') return ok(undefined);
+      const json = parseJson(content);
+      if (!json.ok) return fail(`not JSON (${json.error.message})`);
+      if (!header) {
+        const read = readHeader(json.value);
+        if (!read.ok) return fail(read.error);
+        header = read.value;
+        return ok(undefined);
+      }
+      const record = readRecord(json.value);
+      if (!record.ok) return fail(record.error);
+      if (record.value.type === 'request') begun.add(record.value.exchange);
+      else if ('exchange' in record.value && record.value.exchange !== undefined && !begun.has(record.value.exchange))
+        return fail(`${record.value.type} of exchange ${record.value.exchange}, which no request began`);
+      return record;
+    },
+    end: () => (header ? ok(header) : err({ line: 1, reason: 'the file is empty' })),
+  };
+}
+
+/** Reads a whole trace file at once. */
+export function importTrace(file: string): Result<TraceFile, ImportError> {
+  const reader = createTraceReader();
+  const records: TraceRecord[] = [];
+  for (let start = file.charCodeAt(0) === 0xfeff ? 1 : 0; start <= file.length;) {
+    const end = file.indexOf('\n', start);
+    const read = reader.line(file.slice(start, end < 0 ? file.length : end));
+    if (!read.ok) return read;
+    if (read.value) records.push(read.value);
+    if (end < 0) break;
+    start = end + 1;
   }
-  return header ? ok({ header, records }) : err({ line: 1, reason: 'the file is empty' });
+  const header = reader.end();
+  return header.ok ? ok({ header: header.value, records }) : header;
 }

@@ -19,7 +19,9 @@ export interface Slabs {
   dropOldest(): number | undefined;
 }
 
-export function createSlabs(): Slabs {
+/** `largest` bounds how much is dropped at a time, in bytes; within limits. */
+export function createSlabs(largest: number): Slabs {
+  const most = Math.min(SLAB, Math.max(SMALL, largest));
   const slabs: (Uint8Array | undefined)[] = [];
   const used: number[] = [];
   const encoder = new TextEncoder();
@@ -32,7 +34,7 @@ export function createSlabs(): Slabs {
   function open(least: number): void {
     slabs.push(new Uint8Array(Math.max(size, least)));
     used.push(0);
-    size = Math.min(SLAB, size * 2);
+    size = Math.min(most, size * 2);
   }
   return {
     get written() {

@@ -74,7 +74,7 @@ export function createRecordStore({ budget = TEXT_BUDGET, nameOf = () => 'event'
   const lengths = new Column('u32');
   const sizes = new Column('u32');
   const owners = new Column('u32');
-  const slabs = createSlabs();
+  const slabs = createSlabs(budget / 16);
   const names: ExchangeId[] = [];
   const numbers = new Map<ExchangeId, number>();
   const whole: TraceRecord[] = [];
@@ -88,9 +88,9 @@ export function createRecordStore({ budget = TEXT_BUDGET, nameOf = () => 'event'
   /** The first record whose text may still be there. */
   let next = 0;
 
-  function row(type: number, at: EpochMs, place: number, length: number, size: number, owner: number): number {
+  function row(type: number, time: EpochMs, place: number, length: number, size: number, owner: number): number {
     types.push(type);
-    times.push(at);
+    times.push(time);
     where.push(place);
     lengths.push(length);
     sizes.push(size);
@@ -105,7 +105,7 @@ export function createRecordStore({ budget = TEXT_BUDGET, nameOf = () => 'event'
     }
     return number;
   }
-  function trim(at: EpochMs): void {
+  function trim(now: EpochMs): void {
     while (slabs.kept > budget) {
       const below = slabs.dropOldest();
       if (below === undefined) return;
@@ -119,7 +119,7 @@ export function createRecordStore({ budget = TEXT_BUDGET, nameOf = () => 'event'
         lostRecords += 1;
         lostBytes += sizes.at(next);
       }
-      if (gapIndex < 0) gapIndex = row(GAP, at, 0, 0, 0, 0);
+      if (gapIndex < 0) gapIndex = row(GAP, now, 0, 0, 0, 0);
     }
   }
   function gap(index: number): GapRecord {

@@ -9,6 +9,7 @@ import { spelled } from '../../base/spellings.ts';
 import { readRpcResponse } from '../../wire/jsonrpc.ts';
 import { readFields } from '../../wire/sse-fields.ts';
 import type { FrameRecord, TraceRecord } from '../record.ts';
+import type { RecordList } from '../store.ts';
 
 /** A text of one frame, and where it begins in the joined text of its artifact. */
 interface Piece {
@@ -32,9 +33,12 @@ function textsOf(record: FrameRecord): { readonly id: string; readonly texts: re
 }
 
 /** The artifacts' texts over all frames, by exchange and artifact. */
-function joinedTexts(records: readonly TraceRecord[]): Iterable<Joined> {
+function joinedTexts(records: RecordList): Iterable<Joined> {
   const all = new Map<string, Joined>();
-  for (const [index, record] of records.entries()) {
+  let next = 0;
+  for (const record of records) {
+    const index = next;
+    next += 1;
     if (record.type !== 'frame') continue;
     const found = textsOf(record);
     if (!found) continue;
@@ -77,7 +81,7 @@ function rewritten(record: FrameRecord, texts: ReadonlyMap<string, string>): Fra
 }
 
 /** The records with every live value masked that is spread over events of one artifact. Others stay the same objects. */
-export function maskSplitKeys(records: readonly TraceRecord[], secrets: readonly string[]): readonly TraceRecord[] {
+export function maskSplitKeys(records: RecordList, secrets: readonly string[]): RecordList {
   const wanted = secrets.map((secret) => secret.trim()).filter((secret) => secret.length >= 6);
   if (wanted.length === 0) return records;
   const changes = new Map<number, Map<string, string>>();
@@ -92,8 +96,22 @@ export function maskSplitKeys(records: readonly TraceRecord[], secrets: readonly
     }
   }
   if (changes.size === 0) return records;
-  return records.map((record, index) => {
+  const safe = (record: TraceRecord, index: number): TraceRecord => {
     const texts = changes.get(index);
     return texts && record.type === 'frame' ? rewritten(record, texts) : record;
-  });
+  };
+  return {
+    length: records.length,
+    at(index) {
+      const record = records.at(index);
+      return record && safe(record, index);
+    },
+    *[Symbol.iterator]() {
+      let index = 0;
+      for (const record of records) {
+        yield safe(record, index);
+        index += 1;
+      }
+    },
+  };
 }

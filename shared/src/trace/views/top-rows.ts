@@ -86,8 +86,12 @@ export function markRow(index: number, record: MarkRecord): MarkRow | HandoffRow
   return { kind: 'mark', id: rowId(`mark/${index}`), at: record.at, level: 1, text, sentence: text, ...(tone ? { tone } : {}) };
 }
 
+/** What is missing. Where only texts are, what to do about it, too. */
 export function gapRow(index: number, record: GapRecord): MarkRow {
-  const text = `${plural(record.dropped, 'record')} missing: ${record.reason}`;
+  const text =
+    record.what === 'text'
+      ? `The text of ${plural(record.dropped, 'event')}${record.bytes === undefined ? '' : ` (${formatBytes(record.bytes)})`} is no longer here: ${record.reason}. Times, sizes and names stay. To keep the text of a long run, export it before it grows past that`
+      : `${plural(record.dropped, 'record')} missing: ${record.reason}`;
   return { kind: 'mark', id: rowId(`gap/${index}`), at: record.at, level: 1, text, sentence: text, tone: 'wait' };
 }
 
