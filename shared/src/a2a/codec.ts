@@ -28,6 +28,8 @@ export interface Codec {
   getParams(id: TaskId, historyLength?: number, tenant?: string): JsonObject;
   listParams(options: ListOptions, tenant?: string): JsonObject;
   taskParams(id: TaskId, tenant?: string): JsonObject;
+  /** Whether the configuration of a send asks to wait for the end; undefined when it leaves that to the server. */
+  waits(configuration: Json | undefined): boolean | undefined;
 }
 
 /** An event as it was spelled, and what it means. */

@@ -49,6 +49,9 @@ export function decodeSentMessage(params: Json | undefined): Message | undefined
   return isObject(message) ? readMessage(message, ANY) : undefined;
 }
 
+/** Whether the params of a send ask to wait for the end of the task; true when they do not say. */
+export const waitsFor = (params: Json | undefined, dialect: DialectName): boolean => codecOf(dialect).waits(member(params, 'configuration')) ?? true;
+
 interface Meaning {
   readonly operation: Operation;
   readonly dialect: DialectName;

@@ -1,5 +1,5 @@
 /** A2A 0.2 and 0.3 over JSON-RPC: requests out, events in. Requests hold no member that 0.x does not know. */
-import { isObject, stringMember, type JsonObject } from '../../base/json.ts';
+import { isObject, member, stringMember, type JsonObject } from '../../base/json.ts';
 import type { Codec, EventReader } from '../codec.ts';
 import type { Message, Part } from '../model.ts';
 import { readArtifactEvent, readMessage, readStatusEvent, readTask, type Words } from '../shape.ts';
@@ -53,6 +53,10 @@ export const codec: Codec = {
   getParams: (id, historyLength) => ({ id, ...(historyLength === undefined ? {} : { historyLength }) }),
   listParams: () => ({}),
   taskParams: (id) => ({ id }),
+  waits(configuration) {
+    const blocking = member(configuration, 'blocking');
+    return typeof blocking === 'boolean' ? blocking : undefined;
+  },
 };
 
 /** Reads a result that is tagged by `kind`. */

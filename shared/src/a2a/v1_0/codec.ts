@@ -47,6 +47,10 @@ export const codec: Codec = {
     ...(options.includeArtifacts === undefined ? {} : { includeArtifacts: options.includeArtifacts }),
   }),
   taskParams: (id, tenant) => ({ ...to(tenant), id }),
+  waits(configuration) {
+    const immediately = member(configuration, 'returnImmediately');
+    return typeof immediately === 'boolean' ? !immediately : undefined;
+  },
 };
 
 /** Reads a result that wraps its one member. */
