@@ -15,23 +15,35 @@ export interface Question {
   /** Raw bytes are read. */
   readonly reads: boolean;
 }
+export interface Tally {
+  /** Events that match, comments apart. */
+  readonly events: number;
+  readonly comments: number;
+  readonly exchanges: number;
+  readonly bursts: number;
+  readonly others: number;
+  /** Events that were read, of those that are there. */
+  readonly read: number;
+  readonly total: number;
+  /** Events whose bytes were gone when they should have been read. */
+  readonly unsearched: number;
+}
+export const NOTHING: Tally = { events: 0, comments: 0, exchanges: 0, bursts: 0, others: 0, read: 0, total: 0, unsearched: 0 };
 export interface ExchangeMatches {
   /** No event of it can match, whatever comes. */
   readonly never: boolean;
   readonly indices: readonly number[];
   /** Matched bursts, by their first event. */
   readonly bursts: readonly number[];
-  /** How many of the matched events are comments. */
-  readonly comments: number;
-  readonly read: number;
-  readonly unsearched: number;
   /** Reads new events until `enough`; true when all are read. */
   search(enough: () => boolean): boolean;
-  /** Whether anything became another since this was asked last. */
-  changed(): boolean;
+  /** What is known now; the same object as long as nothing became another. */
+  tally(): Tally;
   self(): boolean;
   lost(): boolean;
 }
+const same = (a: Tally, b: Tally): boolean => KEYS.every((key) => a[key] === b[key]);
+const KEYS = ['events', 'comments', 'exchanges', 'bursts', 'others', 'read', 'total', 'unsearched'] as const;
 /** Events between two questions whether it is enough, and bytes that count as that many events. */
 const SLICE = 128;
 const SLICE_BYTES = 500_000;
@@ -52,7 +64,7 @@ export function createExchangeMatches(fold: ExchangeFold, { predicates, bursts: 
   let view: ExchangeView | undefined;
   let self = false;
   let lost = false;
-  let told = '';
+  let told = NOTHING;
 
   function byKind(kind: EventKind): boolean {
     let verdict = verdicts.get(kind);
@@ -112,25 +124,24 @@ export function createExchangeMatches(fold: ExchangeFold, { predicates, bursts: 
     never,
     indices,
     bursts,
-    get comments() {
-      return comments;
-    },
-    get read() {
-      return read;
-    },
-    get unsearched() {
-      return unsearched;
-    },
     search(enough) {
       look();
       if (wantsBursts) readBursts();
       return readEvents(enough);
     },
-    changed() {
-      const now = `${indices.length} ${bursts.length} ${bursts.at(-1)} ${self} ${lost}`;
-      if (now === told) return false;
-      told = now;
-      return true;
+    tally() {
+      const now: Tally = {
+        events: indices.length - comments,
+        comments,
+        exchanges: +self,
+        bursts: bursts.length,
+        others: +lost,
+        read,
+        total: columns.length,
+        unsearched,
+      };
+      if (!same(now, told)) told = now;
+      return told;
     },
     self() {
       look();

@@ -164,6 +164,13 @@ test('an id that JSON spells with escapes is found, and one that is only text is
   const quoted = frame('x1', 2, { e: 'chunk', text: 'of task-one' });
   expect(found('task:task-one', [request('x1', 0, 'message/stream'), response('x1', 0), spelled, quoted])).toEqual(['x1', 'x1/e0']);
 });
+test('what is odd is found by its rule and by how much it matters', () => {
+  const odd = [...small, frame('x1', 3200, { e: 'chunk', text: 'late' })];
+  expect(found('rule:stream.after', odd)).toEqual(['x1/e8']);
+  expect(found('has:note', odd)).toEqual(['x1/e5', 'x1/e8']);
+  expect(found('has:warning', odd)).toEqual(['x1/e8']);
+  expect(found('has:error', odd)).toEqual(found('kind:error', odd));
+});
 test('a burst matches by its duration, and not its single events', () => {
   const records = stream('x1', 0, [
     [10, { e: 'task' }],

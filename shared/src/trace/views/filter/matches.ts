@@ -3,19 +3,12 @@ import type { ExchangeFold } from '../exchange.ts';
 import type { RunFold, RunItem } from '../run.ts';
 import { gapRow, markRow } from '../top-rows.ts';
 import { predicateOf } from './compile.ts';
-import { createExchangeMatches, type ExchangeMatches, type Question } from './exchange-matches.ts';
+import { createExchangeMatches, NOTHING, type ExchangeMatches, type Question, type Tally } from './exchange-matches.ts';
 import type { RowFilter } from './row-filter.ts';
 import type { Filter } from './terms.ts';
 
-export interface MatchCounts {
-  /** Events of streams and plain answers, without comments. */
-  readonly events: number;
-  readonly comments: number;
-  readonly exchanges: number;
-  readonly bursts: number;
-  /** Marks, handoffs, ends of broken streams. */
-  readonly others: number;
-}
+/** How many match: events of streams and plain answers, comments, round trips, bursts; marks, handoffs and ends of broken streams. */
+export type MatchCounts = Pick<Tally, 'events' | 'comments' | 'exchanges' | 'bursts' | 'others'>;
 /** An item of the first level that is no round trip. */
 export type MarkItem = Exclude<RunItem, { type: 'exchange' }>;
 export interface Matches extends RowFilter {
@@ -35,6 +28,8 @@ export interface Matches extends RowFilter {
   mark(item: MarkItem): boolean;
 }
 
+const MATCHED = ['events', 'comments', 'exchanges', 'bursts', 'others'] as const;
+const ONE_MARK: Tally = { ...NOTHING, others: 1 };
 const NEVER_ENOUGH = (): boolean => false;
 
 export function matchesOf(filter: Filter, run: RunFold): Matches {
@@ -46,15 +41,35 @@ export function matchesOf(filter: Filter, run: RunFold): Matches {
   };
   const byFold = new Map<ExchangeFold, ExchangeMatches>();
   const marks = new Map<MarkItem, boolean>();
-  let markCount = 0;
+  const tallies = new Map<number, Tally>();
+  /** Items with events that were not read yet. */
+  const pending = new Set<number>();
+  let sum = NOTHING;
+  let seen = 0;
   let version = 0;
-  let read = 0;
-  let total = 0;
 
   function of(fold: ExchangeFold): ExchangeMatches {
     let found = byFold.get(fold);
     if (!found) byFold.set(fold, (found = createExchangeMatches(fold, question)));
     return found;
+  }
+  /** Sums are kept by what changed: a run may have many round trips. */
+  function count(number: number, now: Tally): void {
+    const before = tallies.get(number) ?? NOTHING;
+    if (before === now) return;
+    tallies.set(number, now);
+    const add = (key: keyof Tally): number => sum[key] + now[key] - before[key];
+    if (MATCHED.some((key) => now[key] !== before[key])) version += 1;
+    sum = {
+      events: add('events'),
+      comments: add('comments'),
+      exchanges: add('exchanges'),
+      bursts: add('bursts'),
+      others: add('others'),
+      read: add('read'),
+      total: add('total'),
+      unsearched: add('unsearched'),
+    };
   }
   const item: RowFilter['item'] = (row) => predicates.every((predicate) => predicate.item(row));
   function mark(each: MarkItem): boolean {
@@ -63,10 +78,6 @@ export function matchesOf(filter: Filter, run: RunFold): Matches {
       const row = each.type === 'mark' ? markRow(each.index, each.record) : gapRow(each.index, each.record);
       found = row !== undefined && item(row);
       marks.set(each, found);
-      if (found) {
-        markCount += 1;
-        version += 1;
-      }
     }
     return found;
   }
@@ -77,41 +88,34 @@ export function matchesOf(filter: Filter, run: RunFold): Matches {
       return version;
     },
     get read() {
-      return read;
+      return sum.read;
     },
     get total() {
-      return total;
+      return sum.total;
     },
     get counts() {
-      let [events, comments, exchanges, bursts, others] = [0, 0, 0, 0, markCount];
-      for (const one of byFold.values()) {
-        events += one.indices.length - one.comments;
-        comments += one.comments;
-        exchanges += +one.self();
-        bursts += one.bursts.length;
-        others += +one.lost();
-      }
+      const { events, comments, exchanges, bursts, others } = sum;
       return { events, comments, exchanges, bursts, others };
     },
     get unsearched() {
-      let sum = 0;
-      for (const one of byFold.values()) sum += one.unsearched;
-      return sum;
+      return sum.unsearched;
     },
     search(enough = NEVER_ENOUGH) {
-      total = 0;
-      read = 0;
+      const changed = run.changes.since(seen);
+      seen = run.changes.version;
+      for (const number of changed.toReversed()) {
+        const each = run.items[number];
+        if (each?.type === 'exchange') pending.add(number);
+        else if (each && mark(each)) count(number, ONE_MARK);
+      }
       let done = true;
-      for (const each of run.items) {
-        if (each.type !== 'exchange') {
-          mark(each);
-          continue;
-        }
+      for (const number of pending) {
+        const each = run.items[number];
+        if (each?.type !== 'exchange') continue;
         const one = of(each.fold);
-        total += each.fold.columns.length;
         if (done) done = one.search(enough);
-        if (one.changed()) version += 1;
-        read += one.read;
+        if (done) pending.delete(number);
+        count(number, one.tally());
       }
       return done;
     },

@@ -1,5 +1,5 @@
 /** Where matches stand in the order of a run, without building a row: the next one, and whether a stretch holds any. */
-import { rowId, type RowId } from '../../../base/ids.ts';
+import { exchangeId, rowId, type RowId } from '../../../base/ids.ts';
 import type { RunFold, RunItem } from '../run.ts';
 import type { Matches } from './matches.ts';
 
@@ -36,24 +36,16 @@ function lowerBound(list: readonly number[], value: number): number {
 }
 
 export function createPlaces(run: RunFold): Places {
-  const items = new Map<string, number>();
-  let known = 0;
-  function itemOf(name: string): number | undefined {
-    for (; known < run.items.length; known++) {
-      const item = run.items[known];
-      if (item) items.set(item.type === 'exchange' ? item.fold.request.exchange : `${item.type}/${item.index}`, known);
-    }
-    return items.get(name);
-  }
-  function taskItem(task: string): number | undefined {
-    const at = run.items.findIndex((item) => item.type === 'exchange' && item.fold.view().taskId === task);
-    return at < 0 ? undefined : at;
+  function itemOf(id: RowId): number {
+    if (id.startsWith('task/')) return run.spans.byRow(id)?.exchanges[0]?.item ?? -1;
+    const mark = /^(?:mark|gap)\/(\d+)$/.exec(id)?.[1];
+    return run.itemOf(mark === undefined ? exchangeId(id.split('/')[0] ?? '') : Number(mark));
   }
   const idAt = (item: RunItem, kind: 'event' | 'burst', event: number): RowId => {
     if (item.type !== 'exchange') return rowId(`${item.type}/${item.index}`);
-    const { exchange } = item.fold.request;
-    if (event === SELF) return rowId(exchange);
-    return rowId(event === LOST ? `${exchange}/lost` : `${exchange}/${kind === 'event' ? 'e' : 'b'}${event}`);
+    const { key } = item.fold;
+    if (event === SELF) return rowId(key);
+    return rowId(event === LOST ? `${key}/lost` : `${key}/${kind === 'event' ? 'e' : 'b'}${event}`);
   };
   /** The first match of an item with an event greater than `than`, or the last one with a smaller. */
   function within(matches: Matches, item: RunItem, than: number, direction: 1 | -1): RowId | undefined {
@@ -78,13 +70,10 @@ export function createPlaces(run: RunFold): Places {
 
   return {
     of(id) {
-      const [name = '', below] = /^(?:mark|gap|task)\//.test(id) ? [id] : id.split('/');
-      if (id.startsWith('task/')) {
-        const item = taskItem(id.slice(5));
-        return item === undefined ? undefined : { item, event: TASK };
-      }
-      const item = itemOf(name);
-      if (item === undefined) return undefined;
+      const item = itemOf(id);
+      if (item < 0) return undefined;
+      if (id.startsWith('task/')) return { item, event: TASK };
+      const below = /^(?:mark|gap)\//.test(id) ? undefined : id.split('/')[1];
       if (below === undefined) return { item, event: SELF };
       const event = below === 'lost' ? LOST : Number(below.slice(1));
       return Number.isInteger(event) ? { item, event } : undefined;

@@ -26,9 +26,14 @@ export function createVocabulary(run: RunFold): Vocabulary {
     values.set(value, (values.get(value) ?? 0) + times);
   }
   function ofKind(kind: EventKind, times: number): void {
-    add('kind', kind.type === 'stray' ? 'unreadable' : kind.type, times);
+    add('kind', kind.type === 'stray' ? 'unreadable' : kind.type === 'dropped' ? undefined : kind.type, times);
     if (kind.type !== 'error' && isErrorKind(kind)) add('kind', 'error', times);
     if (isErrorKind(kind)) add('has', 'error', times);
+    if (kind.notes !== undefined) {
+      add('has', 'note', times);
+      if (kind.notes.some(({ severity }) => severity === 'warning')) add('has', 'warning', times);
+      for (const rule of new Set(kind.notes.map((note) => note.rule))) add('rule', rule, times);
+    }
     if (kind.form === 'event') add('event', kind.label, times);
     add('state', kind.rawState ?? kind.state, times);
     add('artifact', kind.artifact, times);
@@ -43,12 +48,12 @@ export function createVocabulary(run: RunFold): Vocabulary {
         add('kind', item.type === 'mark' && item.record.name === 'handoff' ? 'handoff' : 'mark', 1);
         continue;
       }
-      const { columns, request } = item.fold;
+      const { columns, request, key: id } = item.fold;
       const view = item.fold.view();
-      let of = kinds.get(request.exchange);
-      if (!of) kinds.set(request.exchange, (of = new Map()));
-      for (let i = counted.get(request.exchange) ?? 0; i < columns.length; i++) of.set(columns.kind(i), (of.get(columns.kind(i)) ?? 0) + 1);
-      counted.set(request.exchange, columns.length);
+      let of = kinds.get(id);
+      if (!of) kinds.set(id, (of = new Map()));
+      for (let i = counted.get(id) ?? 0; i < columns.length; i++) of.set(columns.kind(i), (of.get(columns.kind(i)) ?? 0) + 1);
+      counted.set(id, columns.length);
       let owned = 0;
       let events = 0;
       for (const [kind, times] of of) {

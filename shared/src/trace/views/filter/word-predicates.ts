@@ -1,6 +1,6 @@
 /** Terms whose values are words. */
 import type { EventKind } from '../kinds.ts';
-import type { ExchangeView, Row } from '../model.ts';
+import type { ExchangeView, Row, RowNote } from '../model.ts';
 import type { RunFold } from '../run.ts';
 import { toneOf } from '../states.ts';
 import { idsOfEvent, idsOfRequest, isId, mayName, type IdKind, type Ids } from './ids.ts';
@@ -28,6 +28,9 @@ function ofKind(kind: EventKind, value: string): boolean {
 }
 /** `4xx` stands for any code that begins with 4. */
 const isCode = (code: string, value: string): boolean => (/^\dxx$/.test(value) ? code.length === 3 && code.startsWith(value.charAt(0)) : code === value);
+/** Notes of a severity; any for `note`. */
+const noted = (notes: readonly RowNote[] | undefined, value: string): boolean =>
+  notes !== undefined && (value === 'note' || notes.some(({ severity }) => severity === value));
 const statesOf = (row: Row): readonly string[] =>
   row.kind === 'task' ? row.path.map(({ word }) => word) : 'state' in row && row.state ? [row.state.word] : [];
 
@@ -70,7 +73,7 @@ function ids(kind: IdKind | 'any', values: readonly string[]): Predicate {
   const among = (found: Ids): boolean => found.some(([of, id]) => (kind === 'any' || of === kind) && values.some((value) => isId(value, id)));
   const whole = (exchange: string): boolean => kind === 'any' && values.includes(exchange);
   const event: Predicate['event'] = (fold, index) => {
-    if (whole(fold.request.exchange)) return true;
+    if (whole(fold.key)) return true;
     const raw = rawOf(fold.columns, index);
     return raw !== undefined && values.some((value) => mayName(raw, value)) && among(idsOfEvent(raw, fold.view().body !== undefined));
   };
@@ -79,12 +82,12 @@ function ids(kind: IdKind | 'any', values: readonly string[]): Predicate {
     cost: 5,
     reads: true,
     event,
-    exchange: ({ request }, view) => {
+    exchange: ({ request, key }, view) => {
       const own: Ids = [
         ['task', view.taskId ?? ''],
         ['context', view.contextId ?? ''],
       ];
-      if (whole(request.exchange) || among(own.filter(([, id]) => id !== ''))) return true;
+      if (whole(key) || among(own.filter(([, id]) => id !== ''))) return true;
       let named = asked.get(request);
       const { body } = view.request;
       if (named === undefined && body !== undefined) asked.set(request, (named = values.some((value) => mayName(body, value)) && among(idsOfRequest(body))));
@@ -130,11 +133,16 @@ export function wordPredicate(key: WordKey, given: readonly string[], run: RunFo
         (row) => row.kind === 'event' && row.state !== undefined && values.includes(lower(row.state.word)),
       );
     case 'has':
+      return byKind(
+        (kind) => values.some((value) => (value === 'error' && isErrorKind(kind)) || noted(kind.notes, value)),
+        (view) => values.includes('error') && view.state.tone === 'err',
+        (row) => values.some((value) => (value === 'error' && isErrorRow(row)) || noted(row.notes, value)),
+      );
     case 'rule':
       return byKind(
-        (kind) => key === 'has' && values.includes('error') && isErrorKind(kind),
-        (view) => key === 'has' && values.includes('error') && view.state.tone === 'err',
-        (row) => key === 'has' && values.includes('error') && isErrorRow(row),
+        (kind) => kind.notes?.some(({ rule }) => begins(rule, values)) === true,
+        () => false,
+        (row) => row.notes?.some(({ rule }) => begins(rule, values)) === true,
       );
     default:
       return ids(key === 'id' ? 'any' : key, given);
