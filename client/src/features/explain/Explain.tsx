@@ -3,14 +3,13 @@
  * the specification. It takes the focus and gives it back, closes on Esc, on a press beside it and when the focus goes on.
  */
 import { ExternalLink, X } from 'lucide-react';
-import { Fragment, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { DialectName } from '@handoff/shared/a2a/model';
 import type { ExplainAsk, Piece } from '../../state/explain.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { State } from '../../ui/State.tsx';
-import { vars } from '../../ui/vars.ts';
 import { lookUp, type Explanation } from './look-up.ts';
 import { placeBox } from './place.ts';
 import css from './Explain.module.css';
@@ -117,14 +116,15 @@ export function Explain({ ask, dialect, here, beside, phone, container, onAsk, o
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
   const found = useMemo(() => lookUp(ask.term, dialect), [ask.term, dialect]);
-  const [at, setAt] = useState<{ readonly left: number; readonly top: number }>();
 
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     if (!phone) {
       const { offsetWidth: width, offsetHeight: height } = element;
-      setAt(placeBox(ask.place, { width, height }, { width: window.innerWidth, height: window.innerHeight }));
+      const at = placeBox(ask.place, { width, height }, { width: window.innerWidth, height: window.innerHeight });
+      element.style.setProperty('--left', `${at.left}px`);
+      element.style.setProperty('--top', `${at.top}px`);
     }
     element.focus({ preventScroll: true });
   }, [ask, phone]);
@@ -144,8 +144,7 @@ export function Explain({ ask, dialect, here, beside, phone, container, onAsk, o
       role="dialog"
       aria-labelledby={title}
       tabIndex={-1}
-      className={cx(css['box'], phone && css['sheet'], !phone && at === undefined && css['unplaced'])}
-      style={at === undefined || phone ? {} : vars({ '--left': `${at.left}px`, '--top': `${at.top}px` })}
+      className={cx(css['box'], phone && css['sheet'])}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
