@@ -9,7 +9,6 @@ import { createTraceLog, type TraceLog } from '@handoff/shared/trace/log';
 import { recordingFetch, recordingMark } from '@handoff/shared/trace/recorder';
 import { formatBytes, formatDuration, plural } from '@handoff/shared/trace/views/format';
 import { numbersOf } from '@handoff/shared/trace/views/numbers';
-import { foldRun } from '@handoff/shared/trace/views/run';
 import { createTailMask } from '@handoff/shared/base/live-mask';
 import { maskSplitKeys } from '@handoff/shared/trace/views/split-keys';
 import { maskSecrets } from '@handoff/shared/base/secrets';
@@ -120,7 +119,7 @@ export async function ask(args: AskArgs, deps: AskDeps): Promise<number> {
   const release = deps.onInterrupt(() => void handle.stop());
   const end = await handle.done;
   release();
-  const { duration, events, bytes, tokens } = numbersOf(foldRun(log.records));
+  const { duration, events, bytes, tokens } = numbersOf(log.records);
   const numbers = { milliseconds: Math.round(duration), events, bytes, ...(tokens === undefined ? {} : { tokens }) };
   if (!args.json)
     deps.err(`  ${formatDuration(duration)}, ${plural(events, 'event')}, ${formatBytes(bytes)}${tokens === undefined ? '' : `, ${plural(tokens, 'token')}`}\n`);

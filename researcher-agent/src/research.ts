@@ -160,6 +160,7 @@ async function withSearch(run: Run, maxSources: number, provider: SearchProvider
     secrets: run.services.secrets,
     ...(run.language ? { language: run.language } : {}),
   });
+  run.meter.searched(queries.length);
   if (signal.aborted) return CANCELED;
   if (answers.length === 0) return searchFailed(provider.name, failures, outcomes, run.meter.total());
   const [failure] = failures;

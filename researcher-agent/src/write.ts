@@ -26,7 +26,7 @@ export type Written<T> =
 /** One model call whose whole text is wanted. Text that is not complete is not used. */
 export async function askModel(writing: Writing, request: ChatRequest): Promise<Written<string> & { readonly overflow?: boolean }> {
   const end = await ask(writing.settings, request, { signal: writing.signal, timers: writing.timers });
-  writing.meter.add(end);
+  writing.meter.add(writing.settings, end);
   if (end.end === 'canceled') return { kind: 'canceled' };
   if (end.end === 'complete') return { kind: 'written', value: end.text, by: answeredBy(writing.settings, end) };
   if (end.end !== 'failed') return { kind: 'unusable', why: endSentence(writing.settings, end) };

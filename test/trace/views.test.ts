@@ -109,7 +109,7 @@ test('marks that the strip shows make no row; a sentence does; an unknown mark i
 });
 test('the numbers of a run, and the gaps between its frames', () => {
   const fold = foldRun(whole);
-  expect(numbersOf(fold)).toMatchObject({ duration: 1500, events: 10 });
+  expect(numbersOf(whole)).toMatchObject({ duration: 1500, events: 10 });
   expect(
     fold
       .exchange(exchangeId('x1'))

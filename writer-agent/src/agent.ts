@@ -56,11 +56,11 @@ async function run(turn: Turn, out: Output, env: Environment): Promise<TurnEnd> 
   const meter = usageMeter();
   out.progress(`Drafting with ${modelAt(settings)}.`);
   let end = await draftWithModel(draftPrompt(brief.value), drafting, out);
-  meter.add(end);
+  meter.add(settings, end);
   if (end.end === 'failed' && end.overflow && end.text === '') {
     out.progress('The findings are longer than the model can read: trying once more with half of them.');
     end = await draftWithModel(draftPrompt(brief.value, 0.4), drafting, out);
-    meter.add(end);
+    meter.add(settings, end);
   }
   // The provenance in the end names who really answered.
   return turnEnd(

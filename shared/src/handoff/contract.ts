@@ -85,10 +85,16 @@ export function searchLabel(search: Provenance['search'], standIn: boolean): str
 export const wasStandInSearch = (provenance: Provenance | undefined): boolean =>
   provenance?.standIns === true && provenance.search !== 'none' && provenance.label.startsWith(searchLabel(provenance.search, true));
 
+/** What a turn used of services, as far as they told it. Both agents report it in this shape with whatever they end with. */
 export const Usage = z.object({
+  /** Calls of a model. */
   calls: z.int().min(0),
   inputTokens: z.int().min(0).optional(),
   outputTokens: z.int().min(0).optional(),
+  /** The model that answered last, as `id@host`; absent when none was called. */
+  model: z.string().optional(),
+  /** Calls of a search service. */
+  searches: z.int().min(0).optional(),
 });
 export type Usage = z.infer<typeof Usage>;
 

@@ -38,21 +38,36 @@ export function answeredBy(settings: ModelSettings, end: ChatEnd): string {
 export const isKeyProblem = (failure: ServiceError): boolean => failure.kind === 'key-missing' || failure.kind === 'key-refused';
 
 export interface UsageMeter {
-  add(end: ChatEnd): void;
-  /** Undefined when no call was made. Tokens are summed where the service told them. */
+  /** A call of a model came to its end. */
+  add(settings: ModelSettings, end: ChatEnd): void;
+  /** A search service was called. */
+  searched(times: number): void;
+  /** Undefined when nothing was called. Tokens are summed where the service told them. */
   total(): Usage | undefined;
 }
 export function usageMeter(): UsageMeter {
   let calls = 0;
   let input: number | undefined;
   let output: number | undefined;
+  let model: string | undefined;
+  let searches = 0;
   return {
-    add(end) {
+    searched: (times) => void (searches += times),
+    add(settings, end) {
       calls += 1;
+      model = answeredBy(settings, end);
       if (end.usage?.inputTokens !== undefined) input = (input ?? 0) + end.usage.inputTokens;
       if (end.usage?.outputTokens !== undefined) output = (output ?? 0) + end.usage.outputTokens;
     },
     total: () =>
-      calls === 0 ? undefined : { calls, ...(input === undefined ? {} : { inputTokens: input }), ...(output === undefined ? {} : { outputTokens: output }) },
+      calls === 0 && searches === 0
+        ? undefined
+        : {
+            calls,
+            ...(input === undefined ? {} : { inputTokens: input }),
+            ...(output === undefined ? {} : { outputTokens: output }),
+            ...(model === undefined ? {} : { model }),
+            ...(searches === 0 ? {} : { searches }),
+          },
   };
 }
