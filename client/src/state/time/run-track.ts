@@ -31,6 +31,8 @@ export interface Open {
 export interface AgentLine {
   /** The agent's name in the records. */
   readonly lane: string;
+  /** Where it was first spoken to: host and port. */
+  readonly host: string;
   readonly track: BinTrack;
 }
 export interface RunTrack {
@@ -55,6 +57,8 @@ function signOf(kind: EventKind): number {
   return tone === 'err' ? SIGN_ERROR : tone === 'wait' ? SIGN_WAIT : 0;
 }
 
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
 export function createRunTrack(): RunTrack {
   const clock = createBinClock();
   const signs = clock.track();
@@ -66,11 +70,11 @@ export function createRunTrack(): RunTrack {
   let version = 0;
   let wanting = 0;
 
-  function lineOf(lane: string): AgentLine {
+  function lineOf(lane: string, url: string): AgentLine {
     const known = byLane.get(lane);
     if (known) return known;
     const last = lines[MOST_LINES - 1];
-    const line = last ?? { lane, track: clock.track() };
+    const line = last ?? { lane, host: hostOf(url), track: clock.track() };
     if (line !== last) lines.push(line);
     byLane.set(lane, line);
     return line;
@@ -91,7 +95,7 @@ export function createRunTrack(): RunTrack {
     const folded = fold.exchange(exchange);
     if (folded === undefined) return;
     const known = open.get(exchange);
-    const line = known?.line ?? lineOf(folded.request.agent);
+    const line = known?.line ?? lineOf(folded.request.agent, folded.request.url);
     if (known && known.first === undefined) {
       known.first = first;
       mark(line, known.start, first, WAITED);
@@ -124,7 +128,7 @@ export function createRunTrack(): RunTrack {
       const at = epochMs(Math.max(record.at, start));
       switch (record.type) {
         case 'request':
-          open.set(record.exchange, { line: lineOf(record.agent), start: at, first: undefined, answered: undefined });
+          open.set(record.exchange, { line: lineOf(record.agent, record.url), start: at, first: undefined, answered: undefined });
           break;
         case 'response': {
           const known = open.get(record.exchange);
