@@ -34,6 +34,11 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const { scale, clock, live } = useTimeScale(page);
   const filtered = useStore(page.finder.store, (found) => found.matches !== undefined && found.mode === 'only');
   const phases = useMemo(() => overviewPhases(state), [state]);
+  const view = useStore(ui, (now) => now.view);
+  const spoken = log.track.lines.length;
+  // One more line is one more agent that was spoken to.
+  const hosts = useMemo(() => new Map(log.track.lines.slice(0, spoken).map(({ lane, host }) => [lane, host])), [log, spoken]);
+  const openIds = useCallback(() => log.track.open.keys(), [log]);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = section.current;
@@ -93,6 +98,9 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         now={clock}
         live={live}
         lanes={trace.view.lanes}
+        view={view}
+        hosts={hosts}
+        openIds={openIds}
         selected={selected}
         expansion={trace.expansion}
         follow={follow}

@@ -50,3 +50,15 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   }, [element]);
   return width;
 }
+
+/** The same of an element that comes and goes. */
+export function useWidthOf(measured: HTMLElement | null): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (measured === null) return undefined;
+    const observer = new ResizeObserver(() => setWidth(Math.round(measured.clientWidth)));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [measured]);
+  return width;
+}

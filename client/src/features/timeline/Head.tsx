@@ -1,12 +1,12 @@
 /** The head of the list: names of the columns, letters of the lanes, the axis, and the line of the present. */
-import { memo, type ReactNode, type RefObject } from 'react';
+import { memo, type ReactNode, type RefCallback } from 'react';
 import type { TimeScale } from '../../state/time/time-scale.ts';
 import { laneLetters, laneName, laneOrder, letterColour } from '../../ui/lanes.ts';
 import { Axis } from './Axis.tsx';
 import css from './Timeline.module.css';
 
 export interface HeadProps {
-  readonly axis: RefObject<HTMLSpanElement | null>;
+  readonly axis: RefCallback<HTMLSpanElement>;
   readonly scale: TimeScale;
   /** Width of the axis in px; 0: not known yet. */
   readonly width: number;

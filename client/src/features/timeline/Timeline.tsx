@@ -1,6 +1,6 @@
 /** The timeline: a treegrid of exchanges, events and the handoff. React owns head, frame and what surrounds the rows; the rows are the list's. */
 import { ArrowDownToLine } from 'lucide-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { RowId } from '@handoff/shared/base/ids';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
@@ -10,13 +10,17 @@ import { newRows, type Follow } from '../../state/follow.ts';
 import { openState } from '../../state/rows.ts';
 import { axisVars } from '../../state/time/axis-vars.ts';
 import type { TimeScale } from '../../state/time/time-scale.ts';
+import type { TimelineView } from '../../state/time/time-view.ts';
 import { count } from '../../state/units.ts';
-import { ONE_PANE, PHONE, useMedia, useWidth } from '../../ui/hooks.ts';
+import { ONE_PANE, PHONE, useMedia, useWidth, useWidthOf } from '../../ui/hooks.ts';
 import { glyphWidth, laneOrder } from '../../ui/lanes.ts';
 import { vars } from '../../ui/vars.ts';
 import { Head, NowLine } from './Head.tsx';
 import { gridMove } from './keys.ts';
+import type { RowPainter } from './list/painter.ts';
 import { waterfall } from './list/waterfall/painter.ts';
+import { SEQUENCE_HEAD, sequencePainter } from './sequence/painter.ts';
+import { SequenceHead } from './sequence/SequenceHead.tsx';
 import { useRowList } from './useRowList.ts';
 import { useSameScale } from './useSameScale.ts';
 import css from './Timeline.module.css';
@@ -32,6 +36,11 @@ export interface TimelineProps {
   readonly live: boolean;
   /** Speakers of the run, in order. */
   readonly lanes: readonly string[];
+  readonly view: TimelineView;
+  /** Host and port of each agent that was spoken to. */
+  readonly hosts: ReadonlyMap<string, string>;
+  /** Ids of the exchanges that have not ended; the same function for the same run. */
+  readonly openIds: () => Iterable<string>;
   readonly selected: RowId | undefined;
   readonly expansion: Expansion;
   readonly follow: Follow;
@@ -52,11 +61,11 @@ const HEAD = 26;
 const BESIDE_BARS = 214;
 
 export function Timeline(props: TimelineProps): ReactNode {
-  const { rows, start, now, live, selected, expansion, follow, onSelect, onOpen, onScrolled, onFollow, focusTick } = props;
+  const { rows, start, now, live, view, openIds, selected, expansion, follow, onSelect, onOpen, onScrolled, onFollow, focusTick } = props;
   const phone = useMedia(PHONE);
   const onePane = useMedia(ONE_PANE);
-  const axis = useRef<HTMLSpanElement>(null);
-  const axisWidth = useWidth(axis);
+  const [axis, setAxis] = useState<HTMLSpanElement | null>(null);
+  const axisWidth = useWidthOf(axis);
   const scale = useSameScale(props.scale);
   const names = props.lanes.join('\n');
   const lanes = useMemo(() => names.split('\n'), [names]);
@@ -64,8 +73,12 @@ export function Timeline(props: TimelineProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useWidth(frame);
   const barWidth = phone ? Math.max(0, frameWidth - BESIDE_BARS) : axisWidth;
+  const sequence = useMemo(() => sequencePainter(openIds), [openIds]);
+  const inLanes = view === 'sequence';
+  const painter: RowPainter = inLanes ? sequence : waterfall;
+  const head = inLanes ? SEQUENCE_HEAD : phone ? 0 : HEAD;
   const { list, scroller, body } = useRowList(
-    { rows, start, scale, barWidth, phone, lanes, painter: waterfall, selected, openOf, follow: follow.on, head: phone ? 0 : HEAD },
+    { rows, start, scale, barWidth, phone, lanes, painter, selected, openOf, follow: follow.on, head },
     live ? now : undefined,
     (toEnd) => onScrolled(toEnd, rows.length),
   );
@@ -117,7 +130,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const axisStyle = useMemo(() => axisVars(scale, barWidth), [scale, barWidth]);
   const rowStyle = { '--row': phone ? '56px' : '28px', '--glyph': `${glyphWidth(laneOrder(lanes).length)}px` };
   return (
-    <div className={css['timeline']} style={vars({ ...axisStyle, ...rowStyle })} data-live={live || undefined}>
+    <div className={css['timeline']} style={vars({ ...axisStyle, ...rowStyle })} data-live={live || undefined} data-view={view}>
       <div className={css['frame']} ref={frame}>
         <div
           ref={scroller}
@@ -130,8 +143,14 @@ export function Timeline(props: TimelineProps): ReactNode {
           onClick={clicked}
         >
           <div role="rowgroup" className={css['headGroup']}>
-            <Head axis={axis} scale={scale} width={axisWidth} lanes={lanes} empty={rows.length === 0} />
-            {live && <NowLine at={scale.place(now)} />}
+            {inLanes ? (
+              <SequenceHead lanes={lanes} hosts={props.hosts} phone={phone} />
+            ) : (
+              <>
+                <Head axis={setAxis} scale={scale} width={axisWidth} lanes={lanes} empty={rows.length === 0} />
+                {live && <NowLine at={scale.place(now)} />}
+              </>
+            )}
           </div>
           <div ref={body} role="rowgroup" className={css['body']} />
         </div>
