@@ -6,7 +6,7 @@ import type { Group } from './bursts.ts';
 import type { ExchangeFold } from './exchange.ts';
 import { formatBytes, formatDuration, laneName, plural, quote } from './format.ts';
 import type { EventKind } from './kinds.ts';
-import type { BurstRow, EventRow, Lane, RowState } from './model.ts';
+import type { BurstRow, EventRow, Lane, RowNote, RowState } from './model.ts';
 import { taskRowState } from './states.ts';
 import { eventSummary } from './summary.ts';
 
@@ -18,6 +18,18 @@ function stateOf(kind: EventKind): RowState | undefined {
   return kind.last ? { tone: 'ok', word: 'last chunk' } : undefined;
 }
 
+/** The kind of an event by its own names: where an exchange has too many kinds to keep them, they are read again. */
+function named(fold: ExchangeFold, index: number): EventKind {
+  const kind = fold.columns.kind(index);
+  if (!kind.many) return kind;
+  const { label, code, event } = fold.columns.read(index);
+  const raw = event?.type === 'status' ? event.status.rawState : event?.type === 'task' ? event.task.status.rawState : undefined;
+  return { ...kind, label, ...(code === undefined ? {} : { code }), ...(raw === undefined ? {} : { rawState: raw.slice(0, 80) }) };
+}
+/** What agents say is shown in part; all of it stands in the detail. */
+const LONGEST = 400;
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
 class FrameRow implements EventRow {
   readonly kind = 'event';
   readonly id: RowId;
@@ -26,19 +38,22 @@ class FrameRow implements EventRow {
   readonly #index: number;
   readonly level: 2 | 3;
   readonly state?: RowState;
+  readonly notes?: readonly RowNote[];
   constructor(fold: ExchangeFold, index: number, level: 2 | 3) {
-    this.id = rowId(`${fold.request.exchange}/e${index}`);
+    this.id = rowId(`${fold.key}/e${index}`);
     this.#fold = fold;
     this.#index = index;
     this.level = level;
-    const state = stateOf(this.#kind);
+    const state = stateOf(named(fold, index));
     if (state) this.state = state;
+    const { notes } = this.#kind;
+    if (notes) this.notes = notes;
   }
   get #kind(): EventKind {
     return this.#fold.columns.kind(this.#index);
   }
   get exchange(): ExchangeId {
-    return this.#fold.request.exchange;
+    return this.#fold.key;
   }
   get from(): Lane {
     return this.#fold.request.agent;
@@ -59,14 +74,21 @@ class FrameRow implements EventRow {
     return this.#kind.form;
   }
   get label(): string {
-    return this.level === 3 ? `#${this.n}` : this.#kind.label;
+    return this.level === 3 ? `#${this.n}` : named(this.#fold, this.#index).label;
   }
   get summary(): string {
-    return eventSummary(this.#fold.columns.read(this.#index), this.#kind, this.#fold.columns.words(this.#index));
+    return cut(eventSummary(this.#fold.columns.read(this.#index), this.#kind, this.#fold.columns.words(this.#index)));
   }
   get sentence(): string {
-    const state = stateOf(this.#kind);
-    return [`${laneName(this.from)} to Browser`, this.#kind.label.replaceAll('-', ' '), this.summary, state?.word ?? '', formatBytes(this.bytes)]
+    const { label } = named(this.#fold, this.#index);
+    return [
+      `${laneName(this.from)} to Browser`,
+      label.replaceAll('-', ' '),
+      this.summary,
+      this.state?.word ?? '',
+      formatBytes(this.bytes),
+      ...(this.notes ?? []).map(({ say }) => say.replace(/\.$/, '')),
+    ]
       .filter((part) => part !== '')
       .join(', ');
   }
@@ -86,15 +108,24 @@ class GroupRow implements BurstRow {
   readonly count: number;
   readonly #fold: ExchangeFold;
   readonly #from: number;
-  constructor(fold: ExchangeFold, group: Group, size: number) {
-    this.id = rowId(`${fold.request.exchange}/b${group.from}`);
+  readonly matches?: number;
+  readonly context?: true;
+  readonly notes?: readonly RowNote[];
+  constructor(fold: ExchangeFold, group: Group, size: number, matches: number | undefined) {
+    this.id = rowId(`${fold.key}/b${group.from}`);
     this.#fold = fold;
     this.#from = group.from;
     this.count = group.to - group.from;
     this.bytes = bytes(size);
+    if (matches !== undefined) {
+      this.matches = matches;
+      this.context = true;
+    }
+    const { notes } = fold.columns.kind(group.from);
+    if (notes) this.notes = notes;
   }
   get exchange(): ExchangeId {
-    return this.#fold.request.exchange;
+    return this.#fold.key;
   }
   get from(): Lane {
     return this.#fold.request.agent;
@@ -126,7 +157,8 @@ class GroupRow implements BurstRow {
     return `${laneName(this.from)} to Browser, ${this.label.replaceAll('-', ' ')}, ${plural(this.count, 'event')}, ${formatBytes(this.bytes)}, ${formatDuration(this.span)}`;
   }
 }
-export const burstRow = (fold: ExchangeFold, group: Group, size: number): BurstRow => new GroupRow(fold, group, size);
+/** `matches` is how many of its events a filter lets through. */
+export const burstRow = (fold: ExchangeFold, group: Group, size: number, matches?: number): BurstRow => new GroupRow(fold, group, size, matches);
 
 /** The row that says where a stream broke off. */
 export function lostRow(fold: ExchangeFold): EventRow {
@@ -151,6 +183,13 @@ export function lostRow(fold: ExchangeFold): EventRow {
     state,
     bytes: bytes(0),
     form: 'lost',
+    notes: [
+      {
+        rule: state.word,
+        severity: 'error',
+        say: failed ? 'The connection broke while the task was still open.' : 'The stream ended while the task was still open.',
+      },
+    ],
     sentence: `${laneName(view.agent)} to Browser, ${label}, ${summary}`,
   };
 }

@@ -1,162 +1,173 @@
 /**
- * The rows of the timeline, kept up to date as the run grows: what changed is rebuilt, what did not keeps its object.
- * Row ids are stable: `x1` an exchange, `x1/e4` its event 4 (from 0), `x1/b4` the burst that begins there, `mark/7`, `task/…`.
+ * The rows of the timeline, kept up to date as the run grows: what changed is counted anew, and a row is made when it is looked
+ * at. Row ids are stable: `x1` an exchange, `x1/e4` its event 4 (from 0), `x1/b4` the burst that begins there, `x1/lost` its
+ * end, `mark/7` and `gap/7` the record 7, `task/…` a task.
  */
-import type { RowId } from '../../base/ids.ts';
-import { extendGroups, isBurst, type Group } from './bursts.ts';
-import { burstRow, eventRow, lostRow } from './event-rows.ts';
-import type { ExchangeFold } from './exchange.ts';
-import { wasCut } from './exchange-state.ts';
-import type { BurstRow, ExchangeView, Row } from './model.ts';
-import type { RunFold, RunItem } from './run.ts';
+import { exchangeId, type RowId } from '../../base/ids.ts';
+import { ExchangeRows, partOf } from './exchange-rows.ts';
+import { NOTHING_CHANGED, type Expansion } from './expansion.ts';
 import type { RowFilter } from './filter/row-filter.ts';
-import { rowsOf, type RowList } from './row-list.ts';
-import { exchangeRow, gapRow, markRow, taskRow } from './top-rows.ts';
+import type { Row, TaskRow } from './model.ts';
+import type { FoundRow, RowList } from './row-list.ts';
+import type { RunFold, RunItem } from './run.ts';
+import type { TaskSpan } from './spans.ts';
+import { createSums, type Sums } from './sums.ts';
+import { gapRow, markRow, taskRow } from './top-rows.ts';
 
-/** What the reader opened and closed. By default streams and sends are open, other exchanges and bursts closed. */
-export interface Expansion {
-  readonly expanded: ReadonlySet<RowId>;
-  readonly collapsed: ReadonlySet<RowId>;
-}
-export const NOTHING_CHANGED: Expansion = { expanded: new Set(), collapsed: new Set() };
+export { isOpen, NOTHING_CHANGED, type Expansion } from './expansion.ts';
 
 export interface RowOptions {
   readonly expansion?: Expansion;
   readonly filter?: RowFilter | undefined;
 }
 export interface RowBuilder {
-  /** All rows in order. The list is the same object as long as nothing changed. */
+  /**
+   * All rows in order. The list is the same object as long as nothing changed. It looks at the run as it is, so only the last
+   * one may be used. A builder serves one run.
+   */
   rows(fold: RunFold, options?: RowOptions): RowList;
 }
-/** Whether a row with children is open. */
-export function isOpen(row: Row, expansion: Expansion = NOTHING_CHANGED): boolean {
-  if (expansion.expanded.has(row.id)) return true;
-  if (expansion.collapsed.has(row.id)) return false;
-  return row.kind === 'exchange' && row.expandable && row.openFirst;
-}
-interface ExchangeRows {
-  rows: Row[];
-  readonly groups: Group[];
-  /** Bytes of each group so far. */
-  readonly sizes: number[];
-  /** Groups whose rows are final, and where the row of the first that is not begins. */
-  settled: number;
-  rowsSettled: number;
-  seen: number;
-  view: ExchangeView | undefined;
-  expansion: Expansion | undefined;
+interface Inner {
+  readonly fold: RunFold;
+  readonly sums: Sums;
+  readonly exchanges: readonly (ExchangeRows | undefined)[];
+  /** Items of two rows' height. */
+  readonly tall: readonly number[];
+  /** Whether the row of the task stands above the item. */
+  span(item: number): TaskSpan | undefined;
+  mark(item: number): Row | undefined;
 }
 
-function groupRows(fold: ExchangeFold, group: Group, size: number, expansion: Expansion, into: Row[]): void {
-  if (!isBurst(group)) {
-    for (let i = group.from; i < group.to; i++) into.push(eventRow(fold, i, 2));
-    return;
-  }
-  const burst: BurstRow = burstRow(fold, group, size);
-  into.push(burst);
-  if (isOpen(burst, expansion)) for (let i = group.from; i < group.to; i++) into.push(eventRow(fold, i, 3));
-}
-
-function updateExchange(state: ExchangeRows, item: Extract<RunItem, { type: 'exchange' }>, expansion: Expansion): readonly Row[] {
-  const { fold } = item;
-  const view = fold.view();
-  if (state.view === view && state.expansion === expansion) return state.rows;
-  const head = exchangeRow(fold, item.tries);
-  const open = head.expandable && isOpen(head, expansion);
-  const restart = state.expansion !== expansion || !open || state.rows.length === 0;
-  state.view = view;
-  state.expansion = expansion;
-  extendGroups(state.groups, fold.columns);
-  for (; state.seen < fold.columns.length; state.seen++) {
-    let at = state.sizes.length - 1;
-    while ((state.groups[at]?.to ?? 0) <= state.seen) at += 1;
-    state.sizes[at] = (state.sizes[at] ?? 0) + fold.columns.bytes(state.seen);
-  }
-  const cut = wasCut(view.state) ? lostRow(fold) : undefined;
-  if (!open) {
-    state.rows = [head];
-    state.settled = 0;
-    state.rowsSettled = 1;
-    return state.rows;
-  }
-  if (restart) {
-    state.rows = [head];
-    state.settled = 0;
-    state.rowsSettled = 1;
-  } else {
-    state.rows.length = state.rowsSettled;
-    state.rows[0] = head;
-  }
-  for (; state.settled < state.groups.length; state.settled++) {
-    const group = state.groups[state.settled];
-    if (!group) break;
-    const isLast = state.settled === state.groups.length - 1;
-    state.rowsSettled = isLast ? state.rows.length : state.rowsSettled;
-    groupRows(fold, group, state.sizes[state.settled] ?? 0, expansion, state.rows);
-    if (isLast) break;
-  }
-  if (cut) state.rows.push(cut);
-  return state.rows;
-}
-
-/** Tasks that more than one exchange touched, by the exchange above which their row stands. */
-function spans(fold: RunFold): ReadonlyMap<ExchangeFold, readonly string[]> {
-  const touched = new Map<string, ExchangeFold[]>();
-  for (const item of fold.items) {
-    if (item.type !== 'exchange') continue;
-    const task = item.fold.view().taskId;
-    if (task === undefined) continue;
-    const key = `${item.fold.request.agent} ${task}`;
-    touched.set(key, [...(touched.get(key) ?? []), item.fold]);
-  }
-  const above = new Map<ExchangeFold, string[]>();
-  for (const [key, folds] of touched) {
-    const first = folds[0];
-    if (folds.length > 1 && first) above.set(first, [...(above.get(first) ?? []), key]);
-  }
-  return above;
+/** Rows of marks do not change, but for what was dropped. */
+function itemRow(item: Exclude<RunItem, { type: 'exchange' }>): Row | undefined {
+  return item.type === 'mark' ? markRow(item.index, item.record) : gapRow(item.index, item.record);
 }
 
 export function createRowBuilder(): RowBuilder {
-  const byExchange = new WeakMap<ExchangeFold, ExchangeRows>();
-  const byMark = new WeakMap<RunItem, { readonly row: Row | undefined }>();
-  let last: { readonly view: unknown; readonly expansion: Expansion; readonly rows: RowList } | undefined;
+  const sums = createSums();
+  const exchanges: (ExchangeRows | undefined)[] = [];
+  const marks = new Map<number, Row | undefined>();
+  const tall: number[] = [];
+  let filter: RowFilter | undefined;
+  let last: { readonly seen: number; readonly version: number; readonly expansion: Expansion; readonly rows: RowList } | undefined;
 
-  const mark = (item: Exclude<RunItem, { type: 'exchange' }>): Row | undefined => {
-    const known = byMark.get(item);
-    if (known) return known.row;
-    const row = item.type === 'mark' ? markRow(item.index, item.record) : gapRow(item.index, item.record);
-    byMark.set(item, { row });
-    return row;
-  };
+  function markAt(fold: RunFold, number: number): Row | undefined {
+    const item = fold.items[number];
+    if (item === undefined || item.type === 'exchange') return undefined;
+    if (!marks.has(number)) marks.set(number, itemRow(item));
+    return marks.get(number);
+  }
+  function spanAt(fold: RunFold, number: number): TaskSpan | undefined {
+    const span = fold.spans.above(number);
+    return span && (!filter || filter.item(taskRow(span))) ? span : undefined;
+  }
+  function count(fold: RunFold, number: number, expansion: Expansion): number {
+    const item = fold.items[number];
+    if (item === undefined) return 0;
+    if (item.type !== 'exchange') {
+      if (item.type === 'gap') marks.delete(number);
+      const row = markAt(fold, number);
+      return row && (!filter || filter.item(row)) ? 1 : 0;
+    }
+    const rows = (exchanges[number] ??= new ExchangeRows(item.fold, item.tries));
+    rows.update(expansion, filter);
+    return rows.count + +(spanAt(fold, number) !== undefined);
+  }
 
   return {
-    rows(fold, { expansion = NOTHING_CHANGED } = {}) {
-      const view = fold.view();
-      if (last?.view === view && last.expansion === expansion) return last.rows;
-      const above = spans(fold);
-      const rows: Row[] = [];
-      for (const item of fold.items) {
-        if (item.type !== 'exchange') {
-          const row = mark(item);
-          if (row) rows.push(row);
-          continue;
-        }
-        for (const key of above.get(item.fold) ?? []) {
-          const id = key.slice(key.indexOf(' ') + 1);
-          const folds = fold.items.flatMap((other) =>
-            other.type === 'exchange' && other.fold.request.agent === item.fold.request.agent && other.fold.view().taskId === id ? [other.fold] : [],
-          );
-          const row = taskRow(id, folds);
-          if (row) rows.push(row);
-        }
-        let state = byExchange.get(item.fold);
-        if (!state)
-          byExchange.set(item.fold, (state = { rows: [], groups: [], sizes: [], settled: 0, rowsSettled: 1, seen: 0, view: undefined, expansion: undefined }));
-        for (const row of updateExchange(state, item, expansion)) rows.push(row);
-      }
-      last = { view, expansion, rows: rowsOf(rows) };
-      return last.rows;
+    rows(fold, options = {}) {
+      const { expansion = NOTHING_CHANGED } = options;
+      const { version: seen } = fold.changes;
+      const version = options.filter?.version ?? 0;
+      const same = last?.expansion === expansion && filter === options.filter && last.version === version;
+      if (last && same && last.seen === seen) return last.rows;
+      filter = options.filter;
+      const known = sums.length;
+      sums.grow(fold.items.length);
+      for (let number = known; number < fold.items.length; number++) if (markAt(fold, number)?.kind === 'handoff') tall.push(number);
+      if (last && same) for (const number of fold.changes.since(last.seen)) sums.set(number, count(fold, number, expansion));
+      else for (let number = 0; number < fold.items.length; number++) sums.set(number, count(fold, number, expansion));
+      const inner: Inner = { fold, sums, exchanges, tall, span: (number) => spanAt(fold, number), mark: (number) => markAt(fold, number) };
+      const rows = new RunRows(inner);
+      last = { seen, version, expansion, rows };
+      return rows;
     },
   };
+}
+
+class RunRows implements RowList {
+  readonly length: number;
+  readonly #inner: Inner;
+  #tall: readonly number[] | undefined;
+  #task: { readonly span: TaskSpan; readonly row: TaskRow } | undefined;
+  constructor(inner: Inner) {
+    this.#inner = inner;
+    this.length = inner.sums.total;
+  }
+  get tall(): readonly number[] {
+    const { tall, sums } = this.#inner;
+    return (this.#tall ??= tall.flatMap((item) => (sums.get(item) === 0 ? [] : [sums.before(item)])));
+  }
+  /** The task's row is made once a list: its path may be long. */
+  #taskRow(span: TaskSpan): TaskRow {
+    if (this.#task?.span !== span) this.#task = { span, row: taskRow(span) };
+    return this.#task.row;
+  }
+  at(index: number): Row | undefined {
+    if (index < 0 || index >= this.length) return undefined;
+    const item = this.#inner.sums.find(index);
+    return this.#in(item, index - this.#inner.sums.before(item));
+  }
+  #in(item: number, into: number): Row | undefined {
+    const rows = this.#inner.exchanges[item];
+    if (!rows) return this.#inner.mark(item);
+    const span = this.#inner.span(item);
+    if (span && into === 0) return this.#taskRow(span);
+    return rows.at(into - +(span !== undefined));
+  }
+  slice(from: number, to: number = this.length): readonly Row[] {
+    const found: Row[] = [];
+    for (let index = Math.max(0, from); index < Math.min(to, this.length); index++) {
+      const row = this.at(index);
+      if (row) found.push(row);
+    }
+    return found;
+  }
+  *[Symbol.iterator](): Generator<Row> {
+    const { sums } = this.#inner;
+    for (let item = 0; item < sums.length; item++)
+      for (let into = 0; into < sums.get(item); into++) {
+        const row = this.#in(item, into);
+        if (row) yield row;
+      }
+  }
+  /** The item that an id's row belongs to, and where in it. */
+  #find(id: RowId): { readonly item: number; readonly into: number } {
+    const { fold, exchanges, sums } = this.#inner;
+    const { key, part } = partOf(id);
+    const item = fold.itemOf(exchangeId(key));
+    if (item >= 0) {
+      const into = exchanges[item]?.indexOf(part) ?? -1;
+      return { item, into: into < 0 ? -1 : into + +(this.#inner.span(item) !== undefined) };
+    }
+    const span = fold.spans.byRow(id);
+    const above = span?.exchanges[0]?.item ?? -1;
+    if (above >= 0) return { item: above, into: this.#inner.span(above) === span ? 0 : -1 };
+    const place = /^(?:mark|gap)\/(\d{1,10})$/.exec(id)?.[1];
+    const mark = place === undefined ? -1 : fold.itemOf(Number(place));
+    return { item: mark, into: mark >= 0 && sums.get(mark) > 0 && this.#inner.mark(mark)?.id === id ? 0 : -1 };
+  }
+  indexOf(id: RowId): number {
+    const { item, into } = this.#find(id);
+    return into < 0 ? -1 : this.#inner.sums.before(item) + into;
+  }
+  lookup(id: RowId): FoundRow | undefined {
+    const { item, into } = this.#find(id);
+    const { part } = partOf(id);
+    const rows = this.#inner.exchanges[item];
+    const burst = part.type === 'event' ? rows?.burstOf(part.event) : undefined;
+    const index = into < 0 ? -1 : this.#inner.sums.before(item) + into;
+    const row = index >= 0 ? this.#in(item, into) : burst && part.type === 'event' ? rows?.hidden(part.event) : undefined;
+    return row && { row, index, ...(burst ? { burst } : {}) };
+  }
 }

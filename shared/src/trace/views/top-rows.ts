@@ -5,17 +5,37 @@ import { bytes, epochMs, ms, since } from '../../base/units.ts';
 import type { GapRecord, MarkRecord } from '../record.ts';
 import type { ExchangeFold } from './exchange.ts';
 import { formatBytes, formatDuration, laneName, plural } from './format.ts';
-import type { ExchangeRow, HandoffRow, MarkRow, RowState, TaskRow, Tone } from './model.ts';
-import { taskRowState } from './states.ts';
+import type { ExchangeRow, ExchangeView, HandoffRow, MarkRow, RowNote, RowState, TaskRow, Tone } from './model.ts';
+import type { TaskSpan } from './spans.ts';
 import { cardSummary, hostOf, requestSummary } from './summary.ts';
 
 const NTH = ['', 'second', 'third', 'fourth', 'fifth'];
 
+/** Summaries need a parse of what was sent or of the card: once for each exchange. */
+const summaries = new WeakMap<ExchangeFold, string>();
+function summaryOf(fold: ExchangeFold, view: ExchangeView): string {
+  const known = summaries.get(fold);
+  if (known !== undefined) return known;
+  const plain = fold.request.body === undefined;
+  const made =
+    plain && view.body ? (cardSummary(view.body.raw ?? '', view.request.url) ?? hostOf(view.request.url)) : requestSummary(fold.request, fold.operation);
+  const summary = made.length > LONGEST ? `${made.slice(0, LONGEST - 1)}…` : made;
+  if (!plain || view.body) summaries.set(fold, summary);
+  return summary;
+}
+const LONGEST = 400;
+/** A file may use an id again; what comes then belongs to the later request. */
+const REPEATED: readonly RowNote[] = [
+  {
+    rule: 'trace.exchange-repeated',
+    severity: 'warning',
+    say: 'The trace uses this exchange’s id a second time; records that follow are taken for the later one.',
+  },
+];
+
 export function exchangeRow(fold: ExchangeFold, tries: number): ExchangeRow {
   const view = fold.view();
-  const plain = fold.request.body === undefined;
-  const base =
-    plain && view.body ? (cardSummary(view.body.raw ?? '', view.request.url) ?? hostOf(view.request.url)) : requestSummary(fold.request, fold.operation);
+  const base = summaryOf(fold, view);
   const summary = tries > 0 ? `${base}, ${NTH[tries] ?? `${tries + 1}th`} try` : base;
   const took = view.end ? since(view.request.at, view.end.at) : undefined;
   return {
@@ -33,6 +53,7 @@ export function exchangeRow(fold: ExchangeFold, tries: number): ExchangeRow {
     ...(took === undefined ? {} : { took }),
     bar: view.bar,
     expandable: fold.columns.length > 0,
+    ...(fold.key.includes('~~') ? { notes: REPEATED } : {}),
     openFirst: fold.operation === 'send' || fold.operation === 'stream' || fold.operation === 'resubscribe',
     sentence: [
       `Browser to ${laneName(view.agent)}`,
@@ -96,26 +117,23 @@ export function gapRow(index: number, record: GapRecord): MarkRow {
 }
 
 /** The span of a task over the exchanges that touched it. */
-export function taskRow(id: string, folds: readonly ExchangeFold[]): TaskRow | undefined {
-  const views = folds.map((fold) => fold.view());
-  const first = views[0];
-  if (!first) return undefined;
-  const path: RowState[] = [];
-  for (const { state, word } of views.flatMap((view) => view.states)) if (path.at(-1)?.word !== word) path.push(taskRowState(state, word));
-  const start = first.request.at;
-  const over = path.at(-1)?.tone === 'ok' || path.at(-1)?.tone === 'err' || path.at(-1)?.tone === 'off';
-  const end = over ? views.at(-1)?.end?.at : undefined;
-  const sentence = `Task ${id} of the ${laneName(first.agent)}, ${path.map((state) => state.word).join(', then ')}, over ${plural(views.length, 'exchange')}`;
+export function taskRow({ row, task, agent, exchanges, path }: TaskSpan): TaskRow {
+  const start = exchanges[0]?.fold.request.at ?? epochMs(0);
+  const tone = path.at(-1)?.tone;
+  const end = tone === 'ok' || tone === 'err' || tone === 'off' ? exchanges.at(-1)?.fold.view().end?.at : undefined;
+  const words = path.length > MOST_WORDS ? [...path.slice(0, MOST_WORDS - 1), ...path.slice(-1)] : path;
   return {
     kind: 'task',
-    id: rowId(`task/${id}`),
+    id: row,
     at: start,
     level: 1,
-    lane: first.agent,
-    label: `Task ${id}`,
-    path,
+    lane: agent,
+    label: `Task ${task.slice(0, 80)}`,
+    path: words,
     start,
     ...(end === undefined ? {} : { end }),
-    sentence,
+    sentence: `Task ${task.slice(0, 80)} of the ${laneName(agent)}, ${words.map((state) => state.word).join(', then ')}, over ${plural(exchanges.length, 'exchange')}`,
   };
 }
+/** States that a path names: the first ones, and the last. */
+const MOST_WORDS = 40;
