@@ -20,7 +20,7 @@ export function FindField({ page }: { readonly page: Page }): ReactNode {
       describedBy={text.trim() === '' ? undefined : READING_ID}
       complete={finder.complete}
       onText={(filterText) => ui.setState({ filterText })}
-      onStep={(direction) => stepMatch(page, direction)}
+      onStep={(direction) => stepMatch(page, direction, false)}
       onLeave={() => ui.setState((state) => ({ focusTick: state.focusTick + 1 }))}
     />
   );
@@ -47,7 +47,7 @@ export function FindReading({ page }: { readonly page: Page }): ReactNode {
       rank={{ at: rankOf(found, selected), of: words.rows }}
       mode={found.mode}
       onMode={(filterMode) => ui.setState({ filterMode })}
-      onStep={(direction) => stepMatch(page, direction)}
+      onStep={(direction) => stepMatch(page, direction, false)}
       onFix={({ from, to, instead = '' }) => ui.setState({ filterText: `${text.slice(0, from)}${instead}${text.slice(to)}` })}
       onClear={() => clear(page)}
     />

@@ -32,7 +32,9 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const follow = useStore(ui, (now) => now.follow);
   const focusTick = useStore(ui, (now) => now.focusTick);
   const { scale, clock, live } = useTimeScale(page);
-  const filtered = useStore(page.finder.store, (found) => found.matches !== undefined && found.mode === 'only');
+  const revealTick = useStore(ui, (now) => now.revealTick);
+  const found = useStore(page.finder.store);
+  const filtered = found.matches !== undefined && found.mode === 'only';
   const phases = useMemo(() => overviewPhases(state), [state]);
   const view = useStore(ui, (now) => now.view);
   const spoken = log.track.lines.length;
@@ -105,6 +107,8 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         expansion={trace.expansion}
         follow={follow}
         focusTick={focusTick}
+        revealTick={revealTick}
+        found={found}
         empty={filtered ? <FindNothing page={page} /> : undefined}
         onSelect={(id, options) => {
           if (options?.detail !== true) return choose(page, id);

@@ -2,7 +2,7 @@
 import type { RowId } from '@handoff/shared/base/ids';
 import { openTo, stepFrom } from '../state/filter/steps.ts';
 import type { Page } from '../state/page.ts';
-import { goTo } from './actions.ts';
+import { choose, goTo } from './actions.ts';
 
 /** The element that takes the filter. */
 export const FILTER_ID = 'filter';
@@ -17,21 +17,22 @@ export function focusFilter(page: Page): void {
     field.select();
   });
 }
-/** Chooses a row wherever it is: what it stands in is opened, and a filter that leaves it out only marks its matches from then on. */
-export function reach(page: Page, id: RowId | undefined): void {
+/** Chooses a row wherever it is: what it stands in is opened, and a filter that leaves it out only marks its matches from then on. The focus goes there, or stays. */
+export function reach(page: Page, id: RowId | undefined, focus: boolean): void {
   if (id === undefined) return;
   const { log } = page.run.getState();
   if (!openTo(log, id)) {
     page.ui.setState({ filterMode: 'highlight' });
     openTo(log, id);
   }
-  goTo(page, id);
+  if (focus) goTo(page, id);
+  else choose(page, id, { revealTick: page.ui.getState().revealTick + 1 });
 }
-export function stepMatch(page: Page, direction: 1 | -1): void {
+export function stepMatch(page: Page, direction: 1 | -1, focus = true): void {
   const found = page.finder.store.getState();
-  reach(page, stepFrom(found, found.matches, page.ui.getState().selected, direction));
+  reach(page, stepFrom(found, found.matches, page.ui.getState().selected, direction), focus);
 }
 export function stepError(page: Page, direction: 1 | -1): void {
   const found = page.finder.store.getState();
-  reach(page, stepFrom(found, found.errors, page.ui.getState().selected, direction));
+  reach(page, stepFrom(found, found.errors, page.ui.getState().selected, direction), true);
 }

@@ -62,3 +62,16 @@ export function useWidthOf(measured: HTMLElement | null): number {
   }, [measured]);
   return width;
 }
+
+/** The height of an element in CSS px, kept up to date; 0 until it is known. */
+export function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (measured === null) return undefined;
+    const observer = new ResizeObserver(() => setHeight(Math.round(measured.clientHeight)));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
+}

@@ -6,6 +6,8 @@ import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
 import type { Expansion } from '@handoff/shared/trace/views/rows';
+import { marksOf } from '@handoff/shared/trace/views/filter/marks';
+import type { Found } from '../../state/filter/finder.ts';
 import { newRows, type Follow } from '../../state/follow.ts';
 import { openState } from '../../state/rows.ts';
 import { axisVars } from '../../state/time/axis-vars.ts';
@@ -15,6 +17,7 @@ import { count } from '../../state/units.ts';
 import { ONE_PANE, PHONE, useMedia, useWidth, useWidthOf } from '../../ui/hooks.ts';
 import { glyphWidth, laneOrder } from '../../ui/lanes.ts';
 import { vars } from '../../ui/vars.ts';
+import { Gutter } from './Gutter.tsx';
 import { Head, NowLine } from './Head.tsx';
 import { gridMove } from './keys.ts';
 import type { RowPainter } from './list/painter.ts';
@@ -54,6 +57,10 @@ export interface TimelineProps {
   readonly empty?: ReactNode;
   /** Raised whenever the selected row shall get focus. */
   readonly focusTick: number;
+  /** Raised whenever the selected row shall be in view, the focus staying where it is. */
+  readonly revealTick?: number;
+  /** What is marked beside the scrollbar and in the rows. */
+  readonly found?: Found;
 }
 
 const HEAD = 26;
@@ -61,7 +68,24 @@ const HEAD = 26;
 const BESIDE_BARS = 214;
 
 export function Timeline(props: TimelineProps): ReactNode {
-  const { rows, start, now, live, view, openIds, selected, expansion, follow, onSelect, onOpen, onScrolled, onFollow, focusTick } = props;
+  const {
+    rows,
+    start,
+    now,
+    live,
+    view,
+    openIds,
+    selected,
+    expansion,
+    follow,
+    onSelect,
+    onOpen,
+    onScrolled,
+    onFollow,
+    focusTick,
+    revealTick = 0,
+    found,
+  } = props;
   const phone = useMedia(PHONE);
   const onePane = useMedia(ONE_PANE);
   const [axis, setAxis] = useState<HTMLSpanElement | null>(null);
@@ -70,6 +94,8 @@ export function Timeline(props: TimelineProps): ReactNode {
   const names = props.lanes.join('\n');
   const lanes = useMemo(() => names.split('\n'), [names]);
   const openOf = useCallback((row: Row) => openState(row, expansion), [expansion]);
+  const filter = found?.filter;
+  const marksIn = useMemo(() => filter && marksOf(filter), [filter]);
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useWidth(frame);
   const barWidth = phone ? Math.max(0, frameWidth - BESIDE_BARS) : axisWidth;
@@ -78,7 +104,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const painter: RowPainter = inLanes ? sequence : waterfall;
   const head = inLanes ? SEQUENCE_HEAD : phone ? 0 : HEAD;
   const { list, scroller, body } = useRowList(
-    { rows, start, scale, barWidth, phone, lanes, painter, selected, openOf, follow: follow.on, head },
+    { rows, start, scale, barWidth, phone, lanes, marksIn, painter, selected, openOf, follow: follow.on, head },
     live ? now : undefined,
     (toEnd) => onScrolled(toEnd, rows.length),
   );
@@ -96,6 +122,10 @@ export function Timeline(props: TimelineProps): ReactNode {
     list.current?.reveal(list.current.at);
     list.current?.focus();
   }, [focusTick, list]);
+
+  useEffect(() => {
+    if (revealTick > 0) list.current?.reveal(list.current.at);
+  }, [revealTick, list]);
 
   const pressed = (event: KeyboardEvent): void => {
     if (list.current === null) return;
@@ -154,6 +184,19 @@ export function Timeline(props: TimelineProps): ReactNode {
           </div>
           <div ref={body} role="rowgroup" className={css['body']} />
         </div>
+        {found !== undefined && (
+          <Gutter
+            rows={rows}
+            found={found}
+            top={head}
+            contents={() => list.current?.heights}
+            onGo={(index) => {
+              const row = rows.at(index);
+              list.current?.reveal(index);
+              if (row !== undefined) onSelect(row.id);
+            }}
+          />
+        )}
         {rows.length === 0 && props.empty !== undefined && <div className={css['empty']}>{props.empty}</div>}
         {rows.length === 0 && props.empty === undefined && (
           <p className={css['empty']}>

@@ -6,5 +6,7 @@ export type FilterMode = 'only' | 'highlight';
 export interface FilterSlice {
   readonly filterText: string;
   readonly filterMode: FilterMode;
+  /** Raised whenever the selected row shall be brought into view, the focus staying where it is. */
+  readonly revealTick: number;
 }
-export const NOT_FILTERED: FilterSlice = { filterText: '', filterMode: 'only' };
+export const NOT_FILTERED: FilterSlice = { filterText: '', filterMode: 'only', revealTick: 0 };

@@ -78,6 +78,10 @@ export class RowListView {
   get page(): number {
     return Math.max(1, Math.floor(this.#view / this.#rowHeight) - 1);
   }
+  /** Heights of the rows as they stand now. */
+  get heights(): Heights {
+    return this.#heights;
+  }
   /** The row that an element shows, or stands within. */
   rowOf(target: Element): Row | undefined {
     return this.#pool?.holding(target)?.row;
@@ -222,11 +226,12 @@ export class RowListView {
     for (const [row, index] of wanted) this.#show(pool, row, index);
   }
   /** Rows are painted again when anything but their own row makes them look otherwise. */
-  #look({ rows, start, scale, barWidth, phone, lanes, painter }: ListState): void {
+  #look({ rows, start, scale, barWidth, phone, lanes, marksIn, painter }: ListState): void {
     const was = this.#context;
-    const same = was?.start === start && was.scale === scale && was.barWidth === barWidth && was.phone === phone && was.lanes === lanes;
+    const same =
+      was?.start === start && was.scale === scale && was.barWidth === barWidth && was.phone === phone && was.lanes === lanes && was.marksIn === marksIn;
     if (!same || (painter.neighbours === true && was.rows !== rows)) this.#painting += 1;
-    if (!same || was.rows !== rows) this.#context = { rows, start, scale, barWidth, phone, lanes };
+    if (!same || was.rows !== rows) this.#context = { rows, start, scale, barWidth, phone, lanes, marksIn };
   }
   #show(pool: RowPool<PooledRow>, row: Row | undefined, index: number): void {
     const state = this.#state;

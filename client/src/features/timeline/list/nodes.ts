@@ -13,6 +13,7 @@ export class Slot<E extends HTMLElement = HTMLElement> {
   #text = '';
   #class: string;
   #node: Text | undefined;
+  #marks = '';
   readonly #attributes = new Map<string, string>();
 
   constructor(made: E) {
@@ -20,10 +21,30 @@ export class Slot<E extends HTMLElement = HTMLElement> {
     this.#class = made.className;
   }
   text(text: string): void {
-    if (text === this.#text) return;
+    if (text === this.#text && this.#marks === '') return;
     this.#text = text;
-    if (this.#node === undefined) this.element.append((this.#node = this.element.ownerDocument.createTextNode(text)));
+    this.#marks = '';
+    if (this.#node === undefined) this.element.replaceChildren((this.#node = this.element.ownerDocument.createTextNode(text)));
     else this.#node.data = text;
+  }
+  /** `text` with the `ranges` of it marked. */
+  marked(text: string, ranges: readonly (readonly [from: number, to: number])[]): void {
+    const marks = ranges.join(' ');
+    if (marks === '' && this.#marks === '') return this.text(text);
+    if (marks === this.#marks && text === this.#text) return undefined;
+    this.#text = text;
+    this.#marks = marks;
+    this.#node = undefined;
+    const parts: (string | HTMLElement)[] = [];
+    let at = 0;
+    for (const [from, to] of ranges) {
+      const mark = this.element.ownerDocument.createElement('mark');
+      mark.textContent = text.slice(from, to);
+      parts.push(text.slice(at, from), mark);
+      at = to;
+    }
+    this.element.replaceChildren(...parts, text.slice(at));
+    return undefined;
   }
   className(name: string): void {
     if (name === this.#class) return;

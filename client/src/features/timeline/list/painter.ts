@@ -5,6 +5,7 @@
  */
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
+import type { MarksIn } from '@handoff/shared/trace/views/filter/marks';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
 import type { RowHeights, SpaceAbove } from '../../../state/heights.ts';
 import type { TimeScale } from '../../../state/time/time-scale.ts';
@@ -27,6 +28,8 @@ export interface ListContext {
   readonly phone: boolean;
   /** Speakers in the order of their lanes, the page first. */
   readonly lanes: readonly string[];
+  /** Where the filter's text stands in a text; painters mark it. */
+  readonly marksIn?: MarksIn | undefined;
 }
 export interface RowContext extends ListContext {
   /** 0-based place on the list. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { marksOf } from './marks.ts';
+import { excerptOf, marksOf } from './marks.ts';
 import { parseFilter } from './parse.ts';
 
 const marks = (filter: string, text: string) => marksOf(parseFilter(filter))(text);
@@ -33,4 +33,12 @@ test('marks are ascending, apart, and within the text', () => {
       },
     ),
   );
+});
+
+test('a mark that would be out of sight is brought near the beginning', () => {
+  const text = `${'word '.repeat(20)}leading edge and more`;
+  const found = excerptOf(text, marks('"leading edge"', text));
+  expect(found.text).toBe('…ord word word leading edge and more');
+  expect(found.ranges.map(([from, to]) => found.text.slice(from, to))).toEqual(['leading edge']);
+  expect(excerptOf('a leading edge', [[2, 9]])).toEqual({ text: 'a leading edge', ranges: [[2, 9]] });
 });

@@ -23,3 +23,18 @@ export function marksOf(filter: Pick<Filter, 'terms'>): MarksIn {
     return apart;
   };
 }
+
+export interface Excerpt {
+  readonly text: string;
+  readonly ranges: readonly MarkRange[];
+}
+/** Characters kept before the first mark. */
+const LEAD = 14;
+/** A text whose first mark would be out of sight, from a little before it on. */
+export function excerptOf(text: string, ranges: readonly MarkRange[]): Excerpt {
+  const from = ranges[0]?.[0] ?? 0;
+  if (from <= LEAD * 2) return { text, ranges };
+  // Not within a pair of characters that is one sign.
+  const start = from - LEAD - (/[\uDC00-\uDFFF]/.test(text.charAt(from - LEAD)) ? 1 : 0);
+  return { text: `…${text.slice(start)}`, ranges: ranges.map(([a, b]) => [a - start + 1, b - start + 1]) };
+}

@@ -1,4 +1,5 @@
 /** The cells of one row of the waterfall, made once and written to as rows change. */
+import { excerptOf, NO_MARKS } from '@handoff/shared/trace/views/filter/marks';
 import type { HandoffRow, Row } from '@handoff/shared/trace/views/model';
 import { clock, offset } from '../../../../state/units.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -124,7 +125,7 @@ export class WaterfallRow implements PooledRow {
     this.#lanes.attribute('aria-label', lanesOf(row));
     this.#glyph.show(glyphOf(row), laneOrder(context.lanes));
     this.element.classList.toggle(css['context'] ?? '', row.context === true);
-    this.#paintMessage(row, context.open);
+    this.#paintMessage(row, context);
     this.#paintState(row);
     this.#size.show(sizeOf(row));
     this.#took.show(tookOf(row));
@@ -134,16 +135,17 @@ export class WaterfallRow implements PooledRow {
       this.#second.show(row);
     }
   }
-  #paintMessage(row: Row, open: boolean | undefined): void {
+  #paintMessage(row: Row, { open, marksIn = NO_MARKS }: RowContext): void {
     const { code, strong, times, summary } = messageOf(row);
     this.#twist.className(cx(css['twist'], open === undefined ? css['none'] : open && css['open']));
     this.#twist.attribute('aria-label', open === undefined ? undefined : open ? 'Collapse' : 'Expand');
     this.#twist.attribute('aria-hidden', open === undefined ? 'true' : undefined);
-    this.#code.text(code);
+    this.#code.marked(code, marksIn(code));
     this.#code.attribute('data-explain', explainName(row));
     this.#strong.text(strong);
     this.#times.text(times);
-    this.#summary.text(summary);
+    const said = excerptOf(summary, marksIn(summary));
+    this.#summary.marked(said.text, said.ranges);
     // A sentence about the run carries its own sign.
     this.#summary.className(
       row.kind !== 'mark' ? (css['sum'] ?? '') : row.tone === undefined ? cx('cut', css['said']) : cx(stateCss['st'], stateCss[row.tone], 'cut', css['said']),
