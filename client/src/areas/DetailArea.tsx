@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { rowId } from '@handoff/shared/base/ids';
 import { useStore } from 'zustand';
+import { rowId } from '@handoff/shared/base/ids';
+import { addTerm } from '@handoff/shared/trace/views/filter/format';
 import { Detail } from '../features/detail/Detail.tsx';
 import { exchangeOf, findRow, rowOfFrame } from '../state/detail.ts';
 import type { Page } from '../state/page.ts';
 import { queuedNow } from '../state/queued.ts';
+import { sayResent } from '../state/resent.ts';
 import { withOpen } from '../state/rows.ts';
 import { ONE_PANE, useMedia } from '../ui/hooks.ts';
+import { useExchangeActions } from './useExchangeActions.tsx';
 import css from '../App.module.css';
 
 /** The detail of the chosen row, joined to the page's stores. */
@@ -22,6 +25,8 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
   const row = findRow(trace.rows, selected);
   const exchange = row === undefined ? undefined : exchangeOf(row, trace.view);
   const source = useStore(page.run, (state) => state.source);
+  const { more, actions, say } = useExchangeActions(page, exchange, trace.view);
+  const looked = useStore(page.finder.store, ({ filter }) => filter.terms.find((term) => term.type === 'text' && !term.negated));
   const writer = trace.view.exchanges.find(({ agent, taskId }) => agent === 'writer' && taskId !== undefined);
   return (
     <div id="detail" className={css['area']}>
@@ -31,6 +36,12 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
         number={exchange === undefined ? undefined : trace.view.exchanges.indexOf(exchange) + 1}
         queued={source === 'live' ? (of) => queuedNow(of.request) : undefined}
         onExchange={(of) => page.select(rowId(of.id), true)}
+        resent={exchange === undefined ? undefined : sayResent(log.fold.marks, exchange.id)}
+        more={more}
+        actions={actions}
+        say={say}
+        highlight={looked?.type === 'text' ? looked.text : undefined}
+        onTerm={(name, value) => ui.setState((now) => ({ filterText: addTerm(now.filterText, name, value) }))}
         start={trace.view.start}
         tab={tab}
         shut={shut}

@@ -18,6 +18,7 @@ export function Header({ page }: { readonly page: Page }): ReactNode {
   const theme = useStore(ui, (state) => state.theme);
   const sheet = useStore(ui, (state) => state.sheet);
   const running = useStore(page.run, (state) => state.source === 'live' && canStop(state.state));
+  const resending = useStore(page.resending.open, ({ count }) => count > 0);
   const source = useStore(page.run, (state) => state.source);
   const settings = useStore(page.settings);
   const card = useStore(page.agents, (state) => state.researcher.card);
@@ -26,7 +27,7 @@ export function Header({ page }: { readonly page: Page }): ReactNode {
       topic={topic}
       topicNote={topicNote}
       dialect={dialect}
-      running={running}
+      running={running || resending}
       services={servicesName(settings, heldServices(card))}
       servicesOpen={sheet === 'services'}
       theme={theme}

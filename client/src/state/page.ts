@@ -1,6 +1,6 @@
 /** The page as one object: its stores, and everything a person can do on it. Components read stores and call actions; nothing else. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { RowId } from '@handoff/shared/base/ids';
+import { rowId, type RowId } from '@handoff/shared/base/ids';
 import type { SearchChoice } from '@handoff/shared/handoff/contract';
 import type { AgentRole, RunState } from '@handoff/shared/handoff/machine';
 import { isOver } from '@handoff/shared/handoff/phases';
@@ -8,13 +8,16 @@ import type { RunHandle } from '@handoff/shared/handoff/run';
 import type { LocalServer } from '@handoff/shared/handoff/services';
 import { exportTrace, importTrace, type TraceHeader } from '@handoff/shared/trace/format';
 import type { TraceRecord } from '@handoff/shared/trace/record';
+import type { ExchangeView } from '@handoff/shared/trace/views/model';
 import { maskSplitKeys } from '@handoff/shared/trace/views/split-keys';
 import { createAgents, type AgentsStore } from './agents.ts';
 import type { BootConfig } from './boot.ts';
 import type { startLiveRun } from './live-run.ts';
 import { createParts, type Parts } from './parts.ts';
 import { canStop, isLive } from './phases.ts';
-import { createSettings, secretsOf, type SettingsStore } from './settings.ts';
+import { createResending, type Resending } from './resending.ts';
+import { originOf, type ResendId } from './resent.ts';
+import { createSettings, secretsOf, serviceHeaders, type SettingsStore } from './settings.ts';
 import { createFinder, type Finder } from './filter/finder.ts';
 import { createTraceLog, nextFrame, type Schedule, type TraceLog } from './trace-log.ts';
 import { createUi, forNewTrace, type UiStore } from './ui.ts';
@@ -53,6 +56,9 @@ export interface Page {
   readonly ready: Promise<void>;
   start(): void;
   stop(): void;
+  /** Sends the request of a round trip again, as a new one of the same run, and chooses it. */
+  resend(exchange: ExchangeView, id: ResendId): Promise<void>;
+  readonly resending: Resending;
   continueTask(change?: { readonly search?: SearchChoice; readonly text?: string }): void;
   resume(): void;
   /** Fetches both cards again. */
@@ -80,6 +86,12 @@ export function createPage(deps: PageDeps): Page {
     for (const secret of secretsOf(next)) everHeld.add(secret);
   });
   const secrets = (): readonly string[] => [...everHeld];
+  const resending = createResending(parts, {
+    fetch: deps.fetch,
+    origins: Object.values(addresses).map(originOf),
+    serviceHeaders: () => serviceHeaders(settings.getState()),
+    secrets,
+  });
   let isReady = (): void => undefined;
   const ready = new Promise<void>((resolve) => void (isReady = resolve));
 
@@ -110,6 +122,7 @@ export function createPage(deps: PageDeps): Page {
 
   function go(part: LiveRunPart, topic: string): void {
     if (handle !== undefined && !isOver(handle.state())) void handle.stop();
+    resending.stop();
     const log = createTraceLog(schedule);
     const first = run.getState().source !== 'live';
     run.setState({
@@ -145,7 +158,14 @@ export function createPage(deps: PageDeps): Page {
     found,
     ready,
     start: begin,
+    resending,
+    async resend(exchange, id) {
+      const { log } = run.getState();
+      const made = await resending.send(log, exchange, id);
+      if (made !== undefined && run.getState().log === log) ui.setState({ selected: rowId(made), byHand: true });
+    },
     stop: () => {
+      resending.stop();
       if (canStop(run.getState().state)) void handle?.stop();
     },
     continueTask: (change) => handle?.continueTask(change),

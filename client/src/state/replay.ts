@@ -10,6 +10,7 @@ import { findData } from '@handoff/shared/handoff/draft';
 import { buildHandoff } from '@handoff/shared/handoff/handoff';
 import { eventOfMark } from '@handoff/shared/handoff/replay';
 import { transition, type AgentRole, type RunEvent, type RunState } from '@handoff/shared/handoff/machine';
+import { resentOf } from './resent.ts';
 import type { MarkRecord, TraceRecord } from '@handoff/shared/trace/record';
 import { createRunFold } from '@handoff/shared/trace/views/run';
 
@@ -46,8 +47,10 @@ export function replay(records: readonly TraceRecord[]): RunState {
     if (built.ok) step({ type: 'handed', at, handoff: built.value });
   }
 
+  const resent = new Set<string>();
   function onMark(mark: MarkRecord): void {
     const { name, data, at } = mark;
+    for (const id of resentOf([mark])) resent.add(id);
     if (name === 'run') {
       topic = stringMember(data, 'topic') ?? '';
       dialect = stringMember(data, 'dialect') === '1.0' ? '1.0' : '0.x';
@@ -72,7 +75,8 @@ export function replay(records: readonly TraceRecord[]): RunState {
       if (card?.ok === true && endpoint?.ok === true && exchange !== undefined && isRole(exchange.agent))
         step({ type: 'card', at: record.at, agent: exchange.agent, found: { card: card.value, endpoint: endpoint.value } });
     }
-    if (brought === undefined) continue;
+    // A request that was sent again by hand is no part of what the run itself did.
+    if (brought === undefined || resent.has(brought.exchange)) continue;
     if (brought.agent === 'researcher') {
       research.apply(brought.event);
       step({ type: 'research-event', at: record.at, event: brought.event });

@@ -42,6 +42,8 @@ export interface DetailProps {
   readonly more?: readonly MenuEntry[];
   /** Actions on the round trip, at the end of the row of tabs. */
   readonly actions?: ReactNode;
+  /** What a copy of the round trip came to. */
+  readonly say?: string;
   /** What the filter looks for in the bytes. */
   readonly highlight?: string | undefined;
   /** Ids of the Writer's side of the handoff, as far as they are known. */
@@ -93,6 +95,9 @@ export function Detail(props: DetailProps): ReactNode {
         shut={!props.phone && props.shut}
         tabs={tabs.map((value) => ({ value, word: WORD[value], ...(value === 'events' ? { count: exchange?.frames.length ?? 0 } : {}) }))}
       >
+        <p className={css['said']} role="status">
+          {props.say}
+        </p>
         {shown === 'overview' && (
           <Overview
             row={row}
