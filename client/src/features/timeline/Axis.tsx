@@ -1,6 +1,6 @@
 /** The head of the bar column: numbers at the ticks, and where idle time is left out, how long it truly was. */
 import type { ReactNode } from 'react';
-import { breakLabels, isCovered } from '../../state/time/break-labels.ts';
+import { breakLabels, isCovered, stretchOf } from '../../state/time/break-labels.ts';
 import type { TimeScale } from '../../state/time/time-scale.ts';
 import { durationText } from '../../state/units.ts';
 import css from './Axis.module.css';
@@ -22,14 +22,17 @@ function sentence(scale: TimeScale): string {
 
 export function Axis({ scale, width, empty }: AxisProps): ReactNode {
   if (empty) return <span className="vh">Time</span>;
-  const breaks = breakLabels(scale, width);
+  const ticks = scale.ticks(width);
+  // The last number carries the unit, so it always stands.
+  const last = ticks.at(-1);
+  const breaks = breakLabels(scale, width, last === undefined ? [] : [stretchOf(last, width)]);
   return (
     <>
       <span className="vh">{sentence(scale)}</span>
       <span className={css['axis']} data-axis="" aria-hidden="true">
-        {scale.ticks(width).map(({ place, text, align }) => (
-          <span key={place} className={css['tick']} data-align={align} style={{ left: `${place * 100}%` }}>
-            {isCovered(breaks, place * width, text) ? '' : text}
+        {ticks.map((tick) => (
+          <span key={tick.place} className={css['tick']} data-align={tick.align} style={{ left: `${tick.place * 100}%` }}>
+            {isCovered(breaks, stretchOf(tick, width)) ? '' : tick.text}
           </span>
         ))}
         {breaks.map(({ gap, left, width: px, text, label }) => (

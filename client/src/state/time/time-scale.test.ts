@@ -205,15 +205,17 @@ test('breaks say how long they truly were, and no length covers another', () => 
   fc.assert(
     fc.property(gapsMs, fc.integer({ min: 60, max: 900 }), (gaps, width) => {
       const scale = createTimeScale({ ...run(gaps), compress: true });
-      let free = 0;
-      for (const { gap, left, width: px, label, text } of breakLabels(scale, width)) {
+      const kept = [{ left: width - 30, width: 30 }];
+      const labels = breakLabels(scale, width, kept).flatMap(({ gap, width: px, label, text }) => {
         expect(px).toBeGreaterThanOrEqual(4);
         expect(text).toBe(durationText(gap.to - gap.from));
-        if (label === undefined) continue;
-        expect(label.left).toBeGreaterThanOrEqual(free);
-        expect(label.left).toBeLessThanOrEqual(Math.max(left + px, width - label.width));
-        free = label.left + label.width;
-      }
+        return label === undefined ? [] : [label];
+      });
+      const all = [...labels, ...kept].toSorted((a, b) => a.left - b.left);
+      all.forEach((label, i) => {
+        expect(label.left).toBeGreaterThanOrEqual(0);
+        expect(label.left + label.width).toBeLessThanOrEqual(all[i + 1]?.left ?? width + 1e-9);
+      });
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** The whole run in one strip, whatever the timeline below is zoomed to: phases, waiting and streaming per agent, density of events, what wants attention, and the range. */
-import { memo, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { EpochMs } from '@handoff/shared/base/units';
 import { overviewMarks, type OverviewMarks, type Stretch } from '../../../state/time/overview-marks.ts';
 import type { RunTrack } from '../../../state/time/run-track.ts';
@@ -43,33 +43,42 @@ const heightOf = (count: number, half: number): number => Math.min(half, half * 
 
 const span = ({ from, to }: Stretch, now: number): React.CSSProperties => ({ left: from, width: Math.max(0, (to ?? now) - from) });
 
-const Drawing = memo(({ marks, width, now }: { readonly marks: OverviewMarks; readonly width: number; readonly now: number }): ReactNode => (
-  <>
-    {marks.lines.map(({ lane, waits, streams, ticks }, i) => {
-      const { y, half } = lineAt(i, marks.lines.length);
-      const d = ticks.map(({ x, count }) => `M${x + 1} ${y - heightOf(count, half)}v${2 * heightOf(count, half)}`).join('');
-      const thin = marks.lines.length > 3;
-      return (
-        <div key={lane} className={css['line']} style={vars({ '--c': laneColour(lane) })}>
-          {waits.map((stretch) => (
-            <i key={`w${stretch.from}`} className={cx(css['wait'], thin && css['thin'])} style={{ top: thin ? y - 1.5 : y - 3, ...span(stretch, now) }} />
-          ))}
-          {streams.map((stretch) => (
-            <i key={`s${stretch.from}`} className={css['stream']} style={{ top: y - 0.5, ...span(stretch, now) }} />
-          ))}
-          <svg width={width} height={HEIGHT} aria-hidden="true">
-            <path d={d} />
-          </svg>
-        </div>
-      );
-    })}
-    {marks.signs.map(({ x, tone }) => (
-      <span key={x} className={css['sign']} style={{ left: x }}>
-        <State tone={tone} />
-      </span>
-    ))}
-  </>
-));
+interface DrawingProps {
+  readonly marks: OverviewMarks;
+  readonly width: number;
+  /** Px of the present. */
+  readonly now: number;
+}
+const Drawing = ({ marks, width, now }: DrawingProps): ReactNode => {
+  const lanes = marks.lines.map(({ lane }) => lane);
+  return (
+    <>
+      {marks.lines.map(({ lane, waits, streams, ticks }, i) => {
+        const { y, half } = lineAt(i, marks.lines.length);
+        const d = ticks.map(({ x, count }) => `M${x + 1} ${y - heightOf(count, half)}v${2 * heightOf(count, half)}`).join('');
+        const thin = marks.lines.length > 3;
+        return (
+          <div key={lane} className={css['line']} style={vars({ '--c': laneColour(lane, lanes) })}>
+            {waits.map((stretch) => (
+              <i key={`w${stretch.from}`} className={cx(css['wait'], thin && css['thin'])} style={{ top: thin ? y - 1.5 : y - 3, ...span(stretch, now) }} />
+            ))}
+            {streams.map((stretch) => (
+              <i key={`s${stretch.from}`} className={css['stream']} style={{ top: y - 0.5, ...span(stretch, now) }} />
+            ))}
+            <svg width={width} height={HEIGHT} aria-hidden="true">
+              <path d={d} />
+            </svg>
+          </div>
+        );
+      })}
+      {marks.signs.map(({ x, tone }) => (
+        <span key={x} className={css['sign']} style={{ left: x }}>
+          <State tone={tone} />
+        </span>
+      ))}
+    </>
+  );
+};
 
 /** The strip in words: when each phase began, how long the run took, and how much went wrong or waits. */
 function sentence({ track, start, end, live, phases }: OverviewProps): string {

@@ -1,7 +1,8 @@
 /** The head of the sequence view: whose each lifeline is, and where that agent lives. */
 import { memo, type ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { LaneSwatch } from '../../../ui/Lane.tsx';
-import { laneName, laneOrder } from '../../../ui/lanes.ts';
+import { laneLetters, laneName, laneOrder } from '../../../ui/lanes.ts';
 import { laneCentres } from './shape.ts';
 import css from './SequenceHead.module.css';
 
@@ -15,12 +16,13 @@ export interface SequenceHeadProps {
 
 export const SequenceHead = memo(({ lanes, hosts, phone }: SequenceHeadProps): ReactNode => {
   const order = laneOrder(lanes);
+  const letters = laneLetters(order);
   const centres = laneCentres(order.length, phone);
   const hostOf = (lane: string): string => (lane === 'browser' ? 'this page' : (hosts.get(lane) ?? ''));
   return (
     <div role="row" className={css['head']} aria-rowindex={1}>
       <span role="columnheader">Time</span>
-      <span role="columnheader" className={css['lanes']} aria-label={`Messages between ${order.map(laneName).join(', ')}`}>
+      <span role="columnheader" className={cx(css['lanes'], order.length > 3 && css['many'])} aria-label={`Messages between ${order.map(laneName).join(', ')}`}>
         {order.map((lane, i) => (
           <span
             key={lane}
@@ -30,7 +32,10 @@ export const SequenceHead = memo(({ lanes, hosts, phone }: SequenceHeadProps): R
           >
             <span className={css['name']}>
               <LaneSwatch lane={lane} lanes={order} />
-              <span className="cut">{laneName(lane)}</span>
+              <span className={cx('cut', css['whole'])}>{laneName(lane)}</span>
+              <span className={css['letter']} aria-hidden="true">
+                {letters[i]}
+              </span>
             </span>
             <small>{hostOf(lane)}</small>
           </span>

@@ -15,6 +15,20 @@ const percent = (fraction: number): string => `${Math.round(fraction * 1e4) / 10
 const FREE = 2;
 const BESIDE = 7;
 
+interface LabelWords {
+  readonly code: string;
+  readonly times: string;
+  readonly more: string;
+  readonly state: string;
+  readonly twist: boolean;
+  readonly badge: boolean;
+}
+/** Px that the words of a label need, by their letters: a little more than they take. */
+function labelWidth({ code, times, more, state, twist, badge }: LabelWords): number {
+  const part = (text: string, px: number, around: number): number => (text === '' ? 0 : text.length * px + around);
+  return Math.round(14 + part(code, 7.3, 6) + part(times, 7.3, 14) + part(more, 6.6, 6) + part(state, 6.9, 24) + (twist ? 20 : 0) + (badge ? 34 : 0));
+}
+
 /** The lifelines of a row, or of the silence above it: each a line, or the box of an activation. */
 class Lifelines {
   readonly #host: HTMLElement;
@@ -130,13 +144,14 @@ export class SequenceRow implements PooledRow {
   }
 
   /** The label stands over the middle of its arrow, as wide as it can be there. */
-  #placeLabel(shape: Shape, order: readonly string[], centres: readonly number[]): void {
+  #placeLabel(shape: Shape, order: readonly string[], centres: readonly number[], words: LabelWords): void {
     const { slot, places } = this.#label;
     const at = (lane: string): number => centres[order.indexOf(lane)] ?? 0.5;
     slot.className(cx(css['label'], css[`of-${shape.kind}`]));
     if (shape.kind === 'box') {
       const page = order.indexOf('browser');
       const last = Math.max(order.indexOf('writer'), page + 1);
+      places.set('width', 'auto');
       places.set('left', `calc(${percent(centres[page] ?? 0)} - 10px)`);
       places.set('right', `calc(${percent(1 - (centres[last] ?? 1))} - 10px)`);
       places.set('--first', laneColour('browser', order));
@@ -144,13 +159,14 @@ export class SequenceRow implements PooledRow {
       return;
     }
     const middle = shape.kind === 'sentence' ? 0.5 : shape.kind === 'task' ? at(shape.lane) : (at(shape.from) + at(shape.to)) / 2;
-    const half = Math.min(middle, 1 - middle);
-    places.set('left', percent(middle - half));
-    places.set('right', percent(1 - middle - half));
+    const width = labelWidth(words);
+    // Over the middle of the arrow, moved as far as it must to stand inside.
+    places.set('left', `clamp(0px, calc(${percent(middle)} - ${width / 2}px), max(0px, calc(100% - ${width}px)))`);
+    places.set('right', 'auto');
+    places.set('width', `min(${width}px, 100%)`);
   }
 
   #paintLabel(row: Row, shape: Shape, order: readonly string[], centres: readonly number[], open: boolean | undefined): void {
-    this.#placeLabel(shape, order, centres);
     const { code, strong, times, summary } = messageOf(row);
     const state = stateOf(row);
     const urgent = state?.tone === 'err' || state?.tone === 'wait';
@@ -162,7 +178,8 @@ export class SequenceRow implements PooledRow {
     this.#times.text(times);
     // An arrow has room for few words: how much came, and what went wrong. The rest is in the detail.
     const odd = row.kind === 'event' && row.form !== 'event';
-    this.#summary.text(row.kind === 'burst' ? sizeText(row.bytes) : shape.kind !== 'arrow' || odd ? summary : '');
+    const more = row.kind === 'burst' ? sizeText(row.bytes) : shape.kind !== 'arrow' || odd ? summary : '';
+    this.#summary.text(more);
     this.#summary.className(
       row.kind === 'mark' && row.tone !== undefined ? cx(stateCss['st'], stateCss[row.tone], css['said']) : cx(css['sum'], row.kind === 'mark' && css['said']),
     );
@@ -173,6 +190,7 @@ export class SequenceRow implements PooledRow {
     this.#badge.className(badge === undefined ? (css['none'] ?? '') : cx(css['badge'], stateCss['st'], stateCss[badge.tone]));
     this.#badgeCount.text(badge?.count ?? '');
     this.#badgeWords.text(badge?.words ?? '');
+    this.#placeLabel(shape, order, centres, { code, times, more, state: state?.word ?? '', twist: open !== undefined, badge: badge !== undefined });
     this.#second.text(row.kind === 'handoff' ? `taken ${row.taken} → sent ${row.sent}, ${row.checks}` : '');
     for (const slot of [this.#code, this.#summary, this.#badge, this.#second, this.#time]) slot.attribute('title', undefined);
   }
