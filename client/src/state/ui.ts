@@ -38,6 +38,8 @@ export interface UiState extends TimeView, FilterSlice {
   readonly explain: ExplainAsk | undefined;
   /** The list of all terms is open. */
   readonly glossary: boolean;
+  /** What the detail shows while no row is chosen. */
+  readonly rest: 'legend' | 'run';
   readonly banner: boolean;
   readonly draftShut: boolean;
   readonly detailShut: boolean;
@@ -81,6 +83,7 @@ export function createUi(search: string, local: Pick<Storage, 'getItem'>, sessio
     help: false,
     explain: undefined,
     glossary: false,
+    rest: 'legend',
     banner: true,
     draftShut: false,
     detailShut: false,
@@ -99,6 +102,7 @@ export const forNewTrace = (growing: boolean): Partial<UiState> => ({
   window: undefined,
   byHand: false,
   explain: undefined,
+  rest: growing ? 'run' : 'legend',
   wide: false,
   leftSo: false,
   tab: 'overview',
