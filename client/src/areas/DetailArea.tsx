@@ -9,6 +9,7 @@ import { queuedNow } from '../state/queued.ts';
 import { sayResent } from '../state/resent.ts';
 import { withOpen } from '../state/rows.ts';
 import { ONE_PANE, useMedia } from '../ui/hooks.ts';
+import { RestDetail } from './RestDetail.tsx';
 import { useExchangeActions } from './useExchangeActions.tsx';
 import css from '../App.module.css';
 
@@ -28,6 +29,12 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
   const { more, actions, say } = useExchangeActions(page, exchange, trace.view);
   const looked = useStore(page.finder.store, ({ filter }) => filter.terms.find((term) => term.type === 'text' && !term.negated));
   const writer = trace.view.exchanges.find(({ agent, taskId }) => agent === 'writer' && taskId !== undefined);
+  if (row === undefined)
+    return (
+      <div id="detail" className={css['area']}>
+        <RestDetail page={page} phone={phone} />
+      </div>
+    );
   return (
     <div id="detail" className={css['area']}>
       <Detail

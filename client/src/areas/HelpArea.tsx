@@ -16,7 +16,7 @@ export function HelpArea({ page, container }: { readonly page: Page; readonly co
       onClose={() => ui.setState({ help: false })}
       onSingleKeys={(on) => setSingleKeys(page, on)}
       onTerms={() => ui.setState({ help: false, glossary: true })}
-      onLegend={() => ui.setState({ help: false, selected: undefined, wide: false, detailShut: false, pane: 'detail' })}
+      onLegend={() => ui.setState({ help: false, selected: undefined, rest: 'legend', wide: false, detailShut: false, pane: 'detail' })}
     />
   );
 }

@@ -5,9 +5,9 @@ import { Legend } from '../features/legend/Legend.tsx';
 import { RunOverview } from '../features/numbers/RunOverview.tsx';
 import type { Page } from '../state/page.ts';
 import { isLive } from '../state/phases.ts';
-import { nextError } from '../state/ui.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { goTo } from './actions.ts';
+import { stepError } from './find.ts';
 
 /** What stands in the detail's place while no row is chosen: how to read the timeline, or the numbers of the run. */
 export function RestDetail({ page, phone }: { readonly page: Page; readonly phone: boolean }): ReactNode {
@@ -40,7 +40,7 @@ export function RestDetail({ page, phone }: { readonly page: Page; readonly phon
       shut={shut}
       actions={fold}
       onRow={(id) => goTo(page, id)}
-      onError={() => goTo(page, nextError(log.store.getState().rows, undefined)?.id)}
+      onError={() => stepError(page, 1)}
       onLegend={() => ui.setState({ rest: 'legend' })}
     />
   );

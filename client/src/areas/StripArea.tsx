@@ -30,12 +30,13 @@ export function StripArea({ page }: { readonly page: Page }): ReactNode {
           : {
               start: trace.view.start,
               end: trace.view.end,
-              events: trace.view.events,
-              bytes: trace.view.bytes,
-              ...(trace.tokens === undefined ? {} : { tokens: trace.tokens }),
+              events: trace.numbers.events,
+              bytes: trace.numbers.bytes,
+              ...(trace.numbers.tokens === undefined ? {} : { tokens: trace.numbers.tokens }),
             }
       }
       openSheet={sheet}
+      onNumbers={() => page.ui.setState({ rest: 'run', selected: undefined, byHand: true, wide: false, sheet: undefined, detailShut: false, pane: 'detail' })}
       onAgent={(role) => page.ui.setState({ sheet: sheet === role ? undefined : role })}
     />
   );

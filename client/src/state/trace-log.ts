@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TraceRecord } from '@handoff/shared/trace/record';
 import type { RecordList } from '@handoff/shared/trace/store';
+import { createRunMeter, type RunNumbers } from '@handoff/shared/trace/views/numbers';
 import type { RowFilter } from '@handoff/shared/trace/views/filter/row-filter';
 import type { RunView } from '@handoff/shared/trace/views/model';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
@@ -13,7 +14,7 @@ export interface TraceState {
   readonly view: RunView;
   readonly rows: RowList;
   readonly expansion: Expansion;
-  readonly tokens: number | undefined;
+  readonly numbers: RunNumbers;
   /** Records in the log. */
   readonly length: number;
 }
@@ -60,6 +61,7 @@ export interface TraceLogOptions {
 export function createTraceLog(schedule: Schedule = nextFrame, { onBrought, budget }: TraceLogOptions = {}): TraceLog {
   const fold = createRunFold(budget === undefined ? {} : { budget });
   const track = createRunTrack();
+  const meter = createRunMeter();
   const builder = createRowBuilder();
   let queue: TraceRecord[] = [];
   let filter: RowFilter | undefined;
@@ -69,7 +71,7 @@ export function createTraceLog(schedule: Schedule = nextFrame, { onBrought, budg
     view: fold.view(),
     rows: builder.rows(fold, { expansion, filter }),
     expansion,
-    tokens: fold.tokens(),
+    numbers: meter.read(),
     length: fold.store.length,
   });
   const store = createStore<TraceState>(() => read(NOTHING_CHANGED));
@@ -77,6 +79,7 @@ export function createTraceLog(schedule: Schedule = nextFrame, { onBrought, budg
   const load = (record: TraceRecord): void => {
     const brought = fold.push(record);
     track.add(record, fold);
+    meter.add(record, brought, fold);
     if (brought !== undefined) onBrought?.(brought, record);
   };
   const drain = (): void => {

@@ -10,7 +10,6 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Events } from './Events.tsx';
 import { HandoffDetail } from './HandoffDetail.tsx';
-import { Legend } from './Legend.tsx';
 import { RequestHeaders } from './Headers.tsx';
 import { Overview, type OverviewProps } from './Overview.tsx';
 import { Payload } from './Payload.tsx';
@@ -19,7 +18,7 @@ import { Timing } from './Timing.tsx';
 import css from './parts.module.css';
 
 export interface DetailProps {
-  readonly row: Row | undefined;
+  readonly row: Row;
   readonly exchange: ExchangeView | undefined;
   readonly start: number;
   readonly tab: DetailTab;
@@ -59,7 +58,6 @@ export function Detail(props: DetailProps): ReactNode {
       {props.shut ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
     </IconButton>
   );
-  if (row === undefined) return <Legend actions={fold} shut={!props.phone && props.shut} />;
   const back = props.phone ? (
     <IconButton label="Back to the list" onClick={props.onBack}>
       <ArrowLeft size={16} />

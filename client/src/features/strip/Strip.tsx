@@ -29,6 +29,7 @@ export interface StripProps {
   readonly chips: readonly AgentChip[];
   readonly numbers: RunNumbers | undefined;
   readonly openSheet: Sheet | undefined;
+  readonly onNumbers: () => void;
   readonly onAgent: (role: 'researcher' | 'writer') => void;
 }
 
@@ -50,11 +51,21 @@ const Phase = memo(({ step }: { readonly step: Step }): ReactNode => {
   );
 });
 
-function Numbers({ numbers, live, over }: { readonly numbers: RunNumbers; readonly live: boolean; readonly over: boolean }): ReactNode {
+function Numbers({
+  numbers,
+  live,
+  over,
+  onOpen,
+}: {
+  readonly numbers: RunNumbers;
+  readonly live: boolean;
+  readonly over: boolean;
+  readonly onOpen: () => void;
+}): ReactNode {
   const now = useNow(live, numbers.end);
   const [value, unit] = size(numbers.bytes);
   return (
-    <div className={css['nums']}>
+    <button type="button" className={css['nums']} title="Numbers of this run: agents, gaps, tokens" onClick={onOpen}>
       <span>
         <b>{durationText(now - numbers.start)}</b> <i>{over ? 'total' : 'so far'}</i>
       </span>
@@ -71,11 +82,11 @@ function Numbers({ numbers, live, over }: { readonly numbers: RunNumbers; readon
           <b>{count(numbers.tokens)}</b> tokens
         </span>
       )}
-    </div>
+    </button>
   );
 }
 
-export const Strip = ({ steps, live, over, status, chips, numbers, openSheet, onAgent }: StripProps): ReactNode => (
+export const Strip = ({ steps, live, over, status, chips, numbers, openSheet, onNumbers, onAgent }: StripProps): ReactNode => (
   <section className={cx(css['strip'], (live || over) && css['begun'])} aria-label="Run status">
     <ol className={css['phases']}>
       {steps.map((step) => (
@@ -103,6 +114,6 @@ export const Strip = ({ steps, live, over, status, chips, numbers, openSheet, on
         </button>
       ))}
     </div>
-    {numbers !== undefined && <Numbers numbers={numbers} live={live} over={over} />}
+    {numbers !== undefined && <Numbers numbers={numbers} live={live} over={over} onOpen={onNumbers} />}
   </section>
 );
