@@ -40,7 +40,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const spoken = log.track.lines.length;
   // One more line is one more agent that was spoken to.
   const hosts = useMemo(() => new Map(log.track.lines.slice(0, spoken).map(({ lane, host }) => [lane, host])), [log, spoken]);
-  const openIds = useCallback(() => log.track.open.keys(), [log]);
+  const openIds = useCallback(() => [...log.track.open.values()].map(({ key }) => key), [log]);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = section.current;

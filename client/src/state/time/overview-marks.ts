@@ -1,7 +1,7 @@
 /** What a strip of a given width shows of a run: bounded by its pixels, whatever the run holds. Pure. */
 import type { EpochMs } from '@handoff/shared/base/units';
 import { BINS } from './bins.ts';
-import { SIGN_ERROR, STREAMED, WAITED, type RunTrack } from './run-track.ts';
+import { SIGN_ERROR, SIGN_WAIT, STREAMED, WAITED, type RunTrack } from './run-track.ts';
 
 /** Px of one column of ticks, least px between two spans, and px of a sign. */
 const COLUMN = 2;
@@ -21,9 +21,12 @@ export interface LineMarks {
   /** Events in each column that has any. */
   readonly ticks: readonly { readonly x: number; readonly count: number }[];
 }
+/** From bad to less so. */
+const TONES = ['err', 'wait', 'warn'] as const;
+export type SignTone = (typeof TONES)[number];
 export interface OverviewMarks {
   readonly lines: readonly LineMarks[];
-  readonly signs: readonly { readonly x: number; readonly tone: 'err' | 'wait' }[];
+  readonly signs: readonly { readonly x: number; readonly tone: SignTone }[];
 }
 
 /** Runs of bins with a flag, as px; such that nearly touch are one. */
@@ -66,16 +69,16 @@ export function overviewMarks(track: RunTrack, seconds: number, width: number): 
     }
     return { lane: line.lane, waits, streams, ticks };
   });
-  const signs: { x: number; tone: 'err' | 'wait' }[] = [];
+  const signs: { x: number; tone: SignTone }[] = [];
   for (let i = 0; i < BINS; i += 1) {
     const flags = track.signs.flags[i] ?? 0;
     if (flags === 0) continue;
-    const tone = (flags & SIGN_ERROR) === 0 ? 'wait' : 'err';
+    const tone = (flags & SIGN_ERROR) !== 0 ? 'err' : (flags & SIGN_WAIT) !== 0 ? 'wait' : 'warn';
     const at = i * px;
     const last = signs.at(-1);
     if (last === undefined || at - last.x >= SIGN) signs.push({ x: at, tone });
-    // Where signs would cover each other, the error is the one that stays.
-    else if (tone === 'err') last.tone = 'err';
+    // Where signs would cover each other, the worst is the one that stays.
+    else if (TONES.indexOf(tone) < TONES.indexOf(last.tone)) last.tone = tone;
   }
   return { lines, signs };
 }

@@ -18,11 +18,14 @@ export const STREAMED = 2;
 /** Flags of the signs' bins. */
 export const SIGN_ERROR = 1;
 export const SIGN_WAIT = 2;
+export const SIGN_WARNING = 4;
 
 /** Agents beyond this many share the last line of the overview. */
 export const MOST_LINES = 12;
 
 export interface Open {
+  /** Its name in ids of rows. */
+  readonly key: ExchangeId;
   readonly line: AgentLine;
   readonly start: EpochMs;
   first: EpochMs | undefined;
@@ -52,11 +55,11 @@ export interface RunTrack {
 }
 
 function signOf(kind: EventKind): number {
-  if (kind.code !== undefined || kind.form === 'unreadable' || kind.type === 'stray') return SIGN_ERROR;
+  const odd = (severity: 'error' | 'warning'): boolean => kind.notes?.some((note) => note.severity === severity) === true;
+  if (kind.code !== undefined || kind.form === 'unreadable' || kind.type === 'stray' || odd('error')) return SIGN_ERROR;
   const tone = kind.state === undefined || !kind.change ? undefined : taskRowState(kind.state, kind.rawState ?? kind.state).tone;
-  return tone === 'err' ? SIGN_ERROR : tone === 'wait' ? SIGN_WAIT : 0;
+  return tone === 'err' ? SIGN_ERROR : tone === 'wait' ? SIGN_WAIT : odd('warning') ? SIGN_WARNING : 0;
 }
-
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 export function createRunTrack(): RunTrack {
@@ -87,7 +90,7 @@ export function createRunTrack(): RunTrack {
   }
   function sign(at: EpochMs, flag: number): void {
     if (flag === 0) return;
-    wanting += 1;
+    if (flag !== SIGN_WARNING) wanting += 1;
     const bin = binAt(at);
     signs.mark(bin, bin, flag);
   }
@@ -128,7 +131,13 @@ export function createRunTrack(): RunTrack {
       const at = epochMs(Math.max(record.at, start));
       switch (record.type) {
         case 'request':
-          open.set(record.exchange, { line: lineOf(record.agent, record.url), start: at, first: undefined, answered: undefined });
+          open.set(record.exchange, {
+            key: fold.exchange(record.exchange)?.key ?? record.exchange,
+            line: lineOf(record.agent, record.url),
+            start: at,
+            first: undefined,
+            answered: undefined,
+          });
           break;
         case 'response': {
           const known = open.get(record.exchange);
