@@ -69,7 +69,7 @@ export function useExplain(page: Page): void {
     };
     const pressed = (event: MouseEvent): void => {
       const word = event.target instanceof Element ? event.target.closest<HTMLElement>(WORD) : null;
-      if (word !== null && event.detail <= 1 && explains(word, matchMedia(ONE_PANE).matches)) act(event, word);
+      if (word !== null && explains(word, matchMedia(ONE_PANE).matches)) act(event, word);
     };
     const typed = (event: KeyboardEvent): void => {
       const word = event.target;

@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { findAll } from '../../state/payload/search.ts';
-import { treeLines, wayTo, type Tree, type TreeLine } from '../../state/payload/tree.ts';
+import { pathOf, treeLines, wayTo, type Tree, type TreeLine } from '../../state/payload/tree.ts';
 import { count } from '../../state/units.ts';
 import { cx } from '../../ui/cx.ts';
 import { Marked } from '../../ui/Marked.tsx';
@@ -56,7 +56,7 @@ const Line = ({ line, full, active, top, needle }: LineProps): ReactNode => {
         <span className={css['twist']}>{line.open ? <ChevronDown size={12} aria-hidden="true" /> : <ChevronRight size={12} aria-hidden="true" />}</span>
       )}
       {line.label !== '' && (
-        <span className={css['key']} data-explain={line.key === undefined ? undefined : `field:${line.key}`}>
+        <span className={css['key']} data-explain={line.key === undefined ? undefined : `field:${pathOf(line)}`}>
           <Marked text={line.label} marks={marksOf(line.label, needle)} />{' '}
         </span>
       )}
