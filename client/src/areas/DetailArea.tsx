@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { rowId } from '@handoff/shared/base/ids';
-import { addTerm } from '@handoff/shared/trace/views/filter/format';
 import { Detail } from '../features/detail/Detail.tsx';
 import { exchangeOf, findRow, rowOfFrame } from '../state/detail.ts';
+import { firstArtifact, readHandoff, sideOf } from '../state/handoff.ts';
+import { withId } from '../state/filter/with-id.ts';
 import type { Page } from '../state/page.ts';
 import { queuedNow } from '../state/queued.ts';
 import { sayResent } from '../state/resent.ts';
@@ -26,7 +27,7 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
   const row = findRow(trace.rows, selected);
   const exchange = row === undefined ? undefined : exchangeOf(row, trace.view);
   const source = useStore(page.run, (state) => state.source);
-  const { more, actions, say } = useExchangeActions(page, exchange, trace.view);
+  const { more, actions, say } = useExchangeActions(page, exchange, trace.view.exchanges);
   const looked = useStore(page.finder.store, ({ filter }) => filter.terms.find((term) => term.type === 'text' && !term.negated));
   const writer = trace.view.exchanges.find(({ agent, taskId }) => agent === 'writer' && taskId !== undefined);
   if (row === undefined)
@@ -48,13 +49,17 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
         actions={actions}
         say={say}
         highlight={looked?.type === 'text' ? looked.text : undefined}
-        onTerm={(name, value) => ui.setState((now) => ({ filterText: addTerm(now.filterText, name, value) }))}
+        onTerm={(name, value) => ui.setState((now) => ({ filterText: withId(now.filterText, name, value) }))}
         start={trace.view.start}
         tab={tab}
         shut={shut}
         wide={wide}
         phone={phone}
-        writerIds={{ task: writer?.taskId, context: writer?.contextId }}
+        writerIds={{ task: writer?.taskId, context: writer?.contextId, artifact: writer && firstArtifact(log, writer) }}
+        onSide={(side) => {
+          const found = row?.kind === 'handoff' ? sideOf(side, readHandoff(row.data), trace.view) : undefined;
+          if (found !== undefined) page.select(rowId(found.id), true);
+        }}
         onTab={(next) => ui.setState({ tab: next, detailShut: false })}
         onFrame={(of, frame) => {
           const place = rowOfFrame(trace.rows, of, frame);

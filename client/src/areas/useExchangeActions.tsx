@@ -2,7 +2,6 @@
 import { Repeat2, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { ExchangeView, RunView } from '@handoff/shared/trace/views/model';
 import { FORMS, type CopyForm } from '../state/copy-as/forms.ts';
 import type { Page } from '../state/page.ts';
 import { isLive } from '../state/phases.ts';
@@ -17,10 +16,11 @@ export interface ExchangeActions {
   /** What the last copy came to. */
   readonly say: string;
 }
-const isCard = (exchange: ExchangeView, agent: string): boolean =>
+type Exchange = Parameters<Page['resend']>[0];
+const isCard = (exchange: Exchange, agent: string): boolean =>
   exchange.agent === agent && exchange.request.method === 'GET' && exchange.response?.status === 200;
 
-export function useExchangeActions(page: Page, exchange: ExchangeView | undefined, view: RunView): ExchangeActions {
+export function useExchangeActions(page: Page, exchange: Exchange | undefined, all: readonly Exchange[]): ExchangeActions {
   const { state, source } = useStore(page.run);
   const open = useStore(page.resending.open, ({ count }) => count);
   const topic = useStore(page.ui, (ui) => ui.topic);
@@ -29,7 +29,7 @@ export function useExchangeActions(page: Page, exchange: ExchangeView | undefine
 
   const copyForm = async (form: CopyForm): Promise<void> => {
     const part = await page.parts.load('what writes a request as a program', () => import('../state/copy-as/all.ts'));
-    const copied = part?.copyAs(form, exchange, view.exchanges.find((other) => isCard(other, exchange.agent))?.request.url);
+    const copied = part?.copyAs(form, exchange, all.find((other) => isCard(other, exchange.agent))?.request.url);
     if (copied !== undefined) copy(copied.text, copied.say);
   };
   const more = FORMS.map(({ form, word, hint }, i): MenuEntry => ({ key: form, word, hint, parted: i === 0, onChoose: () => void copyForm(form) }));

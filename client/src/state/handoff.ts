@@ -1,4 +1,6 @@
 /** The handoff as its mark tells it, read tolerantly: a trace may come from anywhere. Pure. */
+import type { ExchangeView, RunView } from '@handoff/shared/trace/views/model';
+import type { TraceLog } from './trace-log.ts';
 import { isObject, member, stringMember, type Json, type JsonObject } from '@handoff/shared/base/json';
 
 export interface HandoffView {
@@ -44,4 +46,22 @@ export function readHandoff(data: JsonObject): HandoffView {
     hop: number(data, 'hop'),
     origin: { ...optional(origin, 'task'), ...optional(origin, 'context'), ...optional(origin, 'message'), ...optional(origin, 'artifact') },
   };
+}
+
+/** The round trip that the handoff was taken from, or the one that sent it. */
+export const sideOf = (side: 'taken' | 'sent', handoff: HandoffView, view: RunView): ExchangeView | undefined =>
+  side === 'taken'
+    ? view.exchanges.findLast(({ agent, taskId }) => agent === 'researcher' && taskId !== undefined && taskId === handoff.origin.task)
+    : view.exchanges.find(({ request }) => handoff.sent.messageId !== '' && request.body?.includes(JSON.stringify(handoff.sent.messageId)) === true);
+
+/** The events that are looked at for the first artifact: agents name theirs early. */
+const EARLY = 200;
+/** The id of the first artifact that a round trip brought. */
+export function firstArtifact({ fold }: TraceLog, exchange: ExchangeView): string | undefined {
+  const columns = fold.exchange(exchange.id)?.columns;
+  for (let i = 0; i < Math.min(EARLY, columns?.length ?? 0); i += 1) {
+    const id = columns?.kind(i).artifact;
+    if (id !== undefined && id !== '') return id;
+  }
+  return undefined;
 }

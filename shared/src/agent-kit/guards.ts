@@ -48,6 +48,8 @@ export function accessGuard(options: GuardOptions): RequestHandler {
     if (originAllowed) {
       response.setHeader('access-control-allow-origin', origin);
       response.setHeader('access-control-expose-headers', EXPOSE_HEADERS);
+      // The page may see how long the browser held its requests back.
+      response.setHeader('timing-allow-origin', origin);
     }
     // The port that the connection came in on, so that the rule holds for whatever port was chosen.
     if (host.toLowerCase() !== publicHost && !localHosts(request.socket.localPort).has(host.toLowerCase())) {

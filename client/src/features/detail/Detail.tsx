@@ -9,7 +9,7 @@ import type { MenuEntry } from '../../ui/Menu.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Events } from './Events.tsx';
-import { HandoffDetail } from './HandoffDetail.tsx';
+import { HandoffDetail, type HandoffDetailProps } from './HandoffDetail.tsx';
 import { RequestHeaders } from './Headers.tsx';
 import { Overview, type OverviewProps } from './Overview.tsx';
 import { Payload } from './Payload.tsx';
@@ -46,7 +46,8 @@ export interface DetailProps {
   /** What the filter looks for in the bytes. */
   readonly highlight?: string | undefined;
   /** Ids of the Writer's side of the handoff, as far as they are known. */
-  readonly writerIds: { readonly task?: string | undefined; readonly context?: string | undefined };
+  readonly writerIds: HandoffDetailProps['writerIds'];
+  readonly onSide?: HandoffDetailProps['onSide'];
 }
 
 const WORD: Readonly<Record<DetailTab, string>> = { overview: 'Overview', request: 'Request', response: 'Response', events: 'Events', timing: 'Timing' };
@@ -67,7 +68,17 @@ export function Detail(props: DetailProps): ReactNode {
   );
   if (row.kind === 'handoff')
     return (
-      <HandoffDetail row={row} start={start} wide={props.wide} phone={props.phone} onWide={props.onWide} onBack={props.onBack} writerIds={props.writerIds} />
+      <HandoffDetail
+        row={row}
+        start={start}
+        wide={props.wide}
+        phone={props.phone}
+        onWide={props.onWide}
+        onBack={props.onBack}
+        writerIds={props.writerIds}
+        onTerm={props.onTerm}
+        onSide={props.onSide}
+      />
     );
   const tabs = tabsFor(exchange);
   const shown = tabs.includes(tab) ? tab : 'overview';

@@ -1,7 +1,7 @@
 /** The handoff in detail: what was taken, by which rule, what was sent; the contract's verdict; the ids on both servers. */
 import { ChevronRight, PanelRightClose, PanelRightOpen, X } from 'lucide-react';
 import { Fragment, useState, type ReactNode } from 'react';
-import { ARTIFACT, MAX_HOPS } from '@handoff/shared/handoff/contract';
+import { MAX_HOPS } from '@handoff/shared/handoff/contract';
 import type { HandoffRow } from '@handoff/shared/trace/views/model';
 import { readHandoff, type HandoffView } from '../../state/handoff.ts';
 import { durationText, offset, plural, sizeText } from '../../state/units.ts';
@@ -10,7 +10,7 @@ import { CopyButton } from '../../ui/Copy.tsx';
 import { cx } from '../../ui/cx.ts';
 import { LaneSwatch } from '../../ui/Lane.tsx';
 import { laneColour } from '../../ui/lanes.ts';
-import { Pane, PaneHead, ScrollBody } from '../../ui/Pane.tsx';
+import { LinkButton, Pane, PaneHead, ScrollBody } from '../../ui/Pane.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { State } from '../../ui/State.tsx';
 import { vars } from '../../ui/vars.ts';
@@ -24,7 +24,11 @@ export interface HandoffDetailProps {
   readonly phone: boolean;
   readonly onWide: (wide: boolean) => void;
   readonly onBack: () => void;
-  readonly writerIds: { readonly task?: string | undefined; readonly context?: string | undefined };
+  readonly writerIds: { readonly task?: string | undefined; readonly context?: string | undefined; readonly artifact?: string | undefined };
+  /** Narrows the list to rows with this id. */
+  readonly onTerm?: ((name: Term, value: string) => void) | undefined;
+  /** Goes to the round trip that was taken from, or the one that was sent. */
+  readonly onSide?: ((side: 'taken' | 'sent') => void) | undefined;
 }
 
 const VIEWS = [
@@ -91,28 +95,60 @@ const Lines = ({ handoff }: { readonly handoff: HandoffView }): ReactNode => (
   </div>
 );
 
-const Ids = ({ handoff, writerIds }: { readonly handoff: HandoffView; readonly writerIds: HandoffDetailProps['writerIds'] }): ReactNode => {
-  const rows: readonly (readonly [string, string | undefined, string | undefined])[] = [
+type Term = 'task' | 'context' | 'message' | 'artifact';
+const Id = ({
+  name,
+  value,
+  none,
+  onTerm,
+}: {
+  readonly name: Term;
+  readonly value: string | undefined;
+  readonly none: string;
+  readonly onTerm: HandoffDetailProps['onTerm'];
+}): ReactNode =>
+  value === undefined || value === '' ? (
+    <span className="muted">{none}</span>
+  ) : onTerm === undefined ? (
+    <code>{value}</code>
+  ) : (
+    <LinkButton onClick={() => onTerm(name, value)} title={`Only rows with this ${name}`}>
+      <code>{value}</code>
+    </LinkButton>
+  );
+const Ids = ({ handoff, writerIds, onTerm }: { readonly handoff: HandoffView } & Pick<HandoffDetailProps, 'writerIds' | 'onTerm'>): ReactNode => {
+  const rows: readonly (readonly [Term, string | undefined, string | undefined])[] = [
     ['task', handoff.origin.task, writerIds.task],
     ['context', handoff.origin.context, writerIds.context],
     ['message', handoff.origin.message, handoff.sent.messageId],
-    ['artifact', handoff.origin.artifact ?? handoff.taken.artifact, ARTIFACT.draft],
+    ['artifact', handoff.origin.artifact ?? handoff.taken.artifact, writerIds.artifact],
   ];
   return (
     <div className={css['ids']}>
       {rows.map(([name, from, to]) => (
         <Fragment key={name}>
           <span className="muted">{name}</span>
-          <code>{from ?? '–'}</code>
+          <Id name={name} value={from} none="not told" onTerm={onTerm} />
           <ChevronRight size={12} aria-hidden="true" />
-          <code>{to ?? 'not yet'}</code>
+          <Id name={name} value={to} none="not yet" onTerm={onTerm} />
         </Fragment>
       ))}
     </div>
   );
 };
 
-export function HandoffDetail({ row, start, wide, phone, onWide, onBack, writerIds }: HandoffDetailProps): ReactNode {
+/** What became of the bytes, in one sentence. */
+const Sum = ({ handoff }: { readonly handoff: HandoffView }): ReactNode => {
+  const of = (rule: string): number => handoff.lines.filter((line) => line.rule === rule).reduce((sum, line) => sum + line.bytes, 0);
+  return (
+    <p className={css['sum']}>
+      {sizeText(of('copied'))} copied unchanged, {sizeText(of('yours'))} your own words, {sizeText(of('added'))} added by the page, {sizeText(of('left'))} left
+      behind.
+    </p>
+  );
+};
+
+export function HandoffDetail({ row, start, wide, phone, onWide, onBack, writerIds, onTerm, onSide }: HandoffDetailProps): ReactNode {
   const [view, setView] = useState<'sides' | 'raw'>('sides');
   const handoff = readHandoff(row.data);
   const raw = JSON.stringify(row.data, null, 2);
@@ -145,14 +181,27 @@ export function HandoffDetail({ row, start, wide, phone, onWide, onBack, writerI
           <div className={css['heads']}>
             <Head lane="researcher" title="Taken from the Researcher">
               artifact <code>{handoff.taken.artifact}</code>, {plural(handoff.taken.parts, 'part')}, {sizeText(handoff.taken.bytes)}
+              {onSide !== undefined && (
+                <>
+                  {' '}
+                  <LinkButton onClick={() => onSide('taken')}>its answer</LinkButton>
+                </>
+              )}
             </Head>
             <Head lane="browser" title="This page">
               rule
             </Head>
             <Head lane="writer" title="Sent to the Writer">
               message <code>{handoff.sent.messageId.slice(0, 10)}</code>, {plural(handoff.sent.parts, 'part')}, {sizeText(handoff.sent.bytes)}
+              {onSide !== undefined && (
+                <>
+                  {' '}
+                  <LinkButton onClick={() => onSide('sent')}>the request</LinkButton>
+                </>
+              )}
             </Head>
           </div>
+          <Sum handoff={handoff} />
           <Lines handoff={handoff} />
           <div className={css['two']}>
             <section aria-label="Contract verdict">
@@ -176,7 +225,7 @@ export function HandoffDetail({ row, start, wide, phone, onWide, onBack, writerI
             </section>
             <section aria-label="Ids">
               <h3>Ids on both servers</h3>
-              <Ids handoff={handoff} writerIds={writerIds} />
+              <Ids handoff={handoff} writerIds={writerIds} onTerm={onTerm} />
               <p className={css['hint']}>The two agents share no id. What links them is this page: it read one answer and wrote one request.</p>
             </section>
           </div>

@@ -53,10 +53,10 @@ export function Timing({ exchange, start, queued, onEvent }: TimingProps): React
   const streamed = frames.length > 0;
   const number = (ms: number | undefined, more?: ReactNode): ReactNode =>
     ms === undefined ? undefined : (
-      <span className="num">
-        {durationText(ms)}
+      <>
+        <span className="num">{durationText(ms)}</span>
         {more !== undefined && <span className="muted"> {more}</span>}
-      </span>
+      </>
     );
   return (
     <ScrollBody label="Timing">
