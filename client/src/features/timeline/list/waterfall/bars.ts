@@ -32,8 +32,8 @@ export function barLane(row: Row): string {
   }
 }
 type Part = 'wait' | 'solid' | 'band' | 'span' | 'only' | 'through';
-/** Seconds of axis, to a tenth of a millisecond. */
-const axis = (scale: TimeScale, at: EpochMs): string => String(Math.round(scale.axis(at) * 1e4) / 1e4);
+/** Seconds of axis, to a tenth of a microsecond: as near as the axis can be zoomed. */
+const axis = (scale: TimeScale, at: EpochMs): string => String(Math.round(scale.axis(at) * 1e7) / 1e7);
 
 /** How far a bar reaches; `end` absent while it is open. */
 function extent(row: Row): { readonly start: EpochMs; readonly end?: EpochMs | undefined } | undefined {
