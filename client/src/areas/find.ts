@@ -1,6 +1,7 @@
 /** What the keys and buttons of finding do. */
 import type { RowId } from '@handoff/shared/base/ids';
-import { openTo, stepFrom } from '../state/filter/steps.ts';
+import type { FilterMode } from '../state/filter/slice.ts';
+import { openTo, rankOf, stepFrom } from '../state/filter/steps.ts';
 import type { Page } from '../state/page.ts';
 import { choose, goTo } from './actions.ts';
 
@@ -25,8 +26,18 @@ export function reach(page: Page, id: RowId | undefined, focus: boolean): void {
     page.ui.setState({ filterMode: 'highlight' });
     openTo(log, id);
   }
+  // Who goes somewhere is no longer at the tail.
+  if (page.ui.getState().follow.on) page.ui.setState({ follow: { on: false, seen: log.store.getState().rows.length } });
   if (focus) goTo(page, id);
   else choose(page, id, { revealTick: page.ui.getState().revealTick + 1 });
+}
+/** Only the matches, or all rows with the matches marked; the chosen row stays in view. */
+export function showAs(page: Page, filterMode: FilterMode): void {
+  const { selected, revealTick } = page.ui.getState();
+  page.ui.setState({ filterMode });
+  const found = page.finder.store.getState();
+  if (selected !== undefined && rankOf(found, selected) !== undefined) openTo(page.run.getState().log, selected);
+  page.ui.setState({ revealTick: revealTick + 1 });
 }
 export function stepMatch(page: Page, direction: 1 | -1, focus = true): void {
   const found = page.finder.store.getState();

@@ -19,6 +19,8 @@ export interface ReadingProps {
   readonly problems: readonly Problem[];
   /** Which match is chosen, of how many. */
   readonly rank: { readonly at: number | undefined; readonly of: number };
+  /** What changed by the reader's own doing, for screen readers. */
+  readonly said: string;
   readonly mode: FilterMode;
   readonly onMode: (mode: FilterMode) => void;
   readonly onStep: (direction: 1 | -1) => void;
@@ -31,7 +33,7 @@ const MODES = [
   { value: 'highlight', word: 'Highlight', hint: 'Show all rows and mark the matches' },
 ] as const;
 
-export function Reading({ id, found, says, notes, problems, rank, mode, onMode, onStep, onFix, onClear }: ReadingProps): ReactNode {
+export function Reading({ id, found, says, notes, problems, rank, said, mode, onMode, onStep, onFix, onClear }: ReadingProps): ReactNode {
   return (
     <div className={css['reading']} role="group" aria-label="Filter in words">
       <span className={css['says']}>
@@ -54,6 +56,9 @@ export function Reading({ id, found, says, notes, problems, rank, mode, onMode, 
           </span>
         ))}
       </span>
+      <span className="vh" role="status">
+        {said}
+      </span>
       <span className={css['steps']}>
         {rank.at !== undefined && (
           <span className={css['rank']}>
@@ -69,7 +74,7 @@ export function Reading({ id, found, says, notes, problems, rank, mode, onMode, 
         </IconButton>
       </span>
       <Segmented label="Show" value={mode} options={MODES} onChange={onMode} />
-      <Button small kind="quiet" onClick={onClear}>
+      <Button small kind="quiet" className={css['clearAll']} onClick={onClear}>
         Clear
       </Button>
     </div>

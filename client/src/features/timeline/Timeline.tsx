@@ -8,6 +8,7 @@ import type { RowList } from '@handoff/shared/trace/views/row-list';
 import type { Expansion } from '@handoff/shared/trace/views/rows';
 import { marksOf } from '@handoff/shared/trace/views/filter/marks';
 import type { Found } from '../../state/filter/finder.ts';
+import { highlightOf } from '../../state/filter/highlight.ts';
 import { newRows, type Follow } from '../../state/follow.ts';
 import { openState } from '../../state/rows.ts';
 import { axisVars } from '../../state/time/axis-vars.ts';
@@ -96,6 +97,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const openOf = useCallback((row: Row) => openState(row, expansion), [expansion]);
   const filter = found?.filter;
   const marksIn = useMemo(() => filter && marksOf(filter), [filter]);
+  const highlight = useMemo(() => found && highlightOf(found), [found]);
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useWidth(frame);
   const barWidth = phone ? Math.max(0, frameWidth - BESIDE_BARS) : axisWidth;
@@ -104,7 +106,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const painter: RowPainter = inLanes ? sequence : waterfall;
   const head = inLanes ? SEQUENCE_HEAD : phone ? 0 : HEAD;
   const { list, scroller, body } = useRowList(
-    { rows, start, scale, barWidth, phone, lanes, marksIn, painter, selected, openOf, follow: follow.on, head },
+    { rows, start, scale, barWidth, phone, lanes, marksIn, highlight, painter, selected, openOf, follow: follow.on, head },
     live ? now : undefined,
     (toEnd) => onScrolled(toEnd, rows.length),
   );

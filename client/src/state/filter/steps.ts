@@ -14,8 +14,7 @@ export const stepFrom = ({ places }: Found, matches: Matches | undefined, from: 
 export function rankOf({ places, matches }: Found, id: RowId | undefined): number | undefined {
   const place = id === undefined || matches === undefined ? undefined : places.of(id);
   if (place === undefined || matches === undefined) return undefined;
-  const rank = places.rank(matches, place);
-  return rank > places.rank(matches, { item: place.item, event: place.event - 1 }) ? rank : undefined;
+  return places.has(matches, place) ? places.rank(matches, place) : undefined;
 }
 
 /** Opens what a row stands in, so that it is on the list. False when the filter leaves it out. */

@@ -226,12 +226,18 @@ export class RowListView {
     for (const [row, index] of wanted) this.#show(pool, row, index);
   }
   /** Rows are painted again when anything but their own row makes them look otherwise. */
-  #look({ rows, start, scale, barWidth, phone, lanes, marksIn, painter }: ListState): void {
+  #look({ rows, start, scale, barWidth, phone, lanes, marksIn, highlight, painter }: ListState): void {
     const was = this.#context;
     const same =
-      was?.start === start && was.scale === scale && was.barWidth === barWidth && was.phone === phone && was.lanes === lanes && was.marksIn === marksIn;
+      was?.start === start &&
+      was.scale === scale &&
+      was.barWidth === barWidth &&
+      was.phone === phone &&
+      was.lanes === lanes &&
+      was.marksIn === marksIn &&
+      was.highlight === highlight;
     if (!same || (painter.neighbours === true && was.rows !== rows)) this.#painting += 1;
-    if (!same || was.rows !== rows) this.#context = { rows, start, scale, barWidth, phone, lanes, marksIn };
+    if (!same || was.rows !== rows) this.#context = { rows, start, scale, barWidth, phone, lanes, marksIn, highlight };
   }
   #show(pool: RowPool<PooledRow>, row: Row | undefined, index: number): void {
     const state = this.#state;
@@ -241,7 +247,7 @@ export class RowListView {
     const space = this.#heights.space(index);
     if (held.row !== row || held.index !== index || held.open !== open || held.space !== space || held.painting !== this.#painting) {
       Object.assign(held, { row, index, open, space, painting: this.#painting });
-      nameRow(held);
+      nameRow(held, this.#context.highlight?.is(row) === true);
       state.painter.paint(held.pooled, row, { ...this.#context, index, open, space });
       this.#tick(held);
     }
@@ -263,11 +269,12 @@ export class RowListView {
 }
 
 /** What a row says of itself to those who do not see it. */
-function nameRow({ slot, row, index, open }: Held): void {
+function nameRow({ slot, row, index, open }: Held, match: boolean): void {
   slot.attribute('id', `row-${row.id}`);
   slot.attribute('aria-level', String(row.level));
   slot.attribute('aria-rowindex', String(index + 2));
-  slot.attribute('aria-label', row.sentence);
+  slot.attribute('aria-label', match ? `${row.sentence}, matches the filter` : row.sentence);
+  slot.attribute('data-match', match ? '' : undefined);
   slot.attribute('aria-expanded', open === undefined ? undefined : String(open));
   slot.attribute('data-kind', row.kind);
   slot.attribute('data-level', String(row.level));

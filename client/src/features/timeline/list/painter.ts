@@ -7,6 +7,7 @@ import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
 import type { MarksIn } from '@handoff/shared/trace/views/filter/marks';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
+import type { Highlight } from '../../../state/filter/highlight.ts';
 import type { RowHeights, SpaceAbove } from '../../../state/heights.ts';
 import type { TimeScale } from '../../../state/time/time-scale.ts';
 
@@ -30,6 +31,8 @@ export interface ListContext {
   readonly lanes: readonly string[];
   /** Where the filter's text stands in a text; painters mark it. */
   readonly marksIn?: MarksIn | undefined;
+  /** What the filter matches, while all rows are shown. */
+  readonly highlight?: Highlight | undefined;
 }
 export interface RowContext extends ListContext {
   /** 0-based place on the list. */

@@ -22,6 +22,10 @@ export interface Places {
   any(matches: Matches, from: Place, to: Place | undefined): boolean;
   /** How many match before `place`, and it itself; for “3 of 9”. */
   rank(matches: Matches, place: Place): number;
+  /** Whether what stands at `place` itself matches. */
+  has(matches: Matches, place: Place): boolean;
+  /** How many events of an item match, of those from `from` up to, but not with, `to`. */
+  below(matches: Matches, item: number, from: number, to: number): number;
 }
 
 /** The first position in ascending `list` whose value is at least `value`. */
@@ -100,6 +104,14 @@ export function createPlaces(run: RunFold): Places {
         if (countBelow(matches, item, high - 1) - countBelow(matches, item, low - 1) > 0) return true;
       }
       return false;
+    },
+    has(matches, { item, event }) {
+      const found = run.items[item];
+      return found !== undefined && countBelow(matches, found, event) > countBelow(matches, found, event - 1);
+    },
+    below(matches, item, from, to) {
+      const found = run.items[item];
+      return found?.type === 'exchange' ? countBelow(matches, found, to - 1) - countBelow(matches, found, from - 1) : 0;
     },
     rank(matches, place) {
       let sum = 0;

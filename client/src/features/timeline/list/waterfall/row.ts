@@ -135,7 +135,7 @@ export class WaterfallRow implements PooledRow {
       this.#second.show(row);
     }
   }
-  #paintMessage(row: Row, { open, marksIn = NO_MARKS }: RowContext): void {
+  #paintMessage(row: Row, { open, marksIn = NO_MARKS, highlight }: RowContext): void {
     const { code, strong, times, summary } = messageOf(row);
     this.#twist.className(cx(css['twist'], open === undefined ? css['none'] : open && css['open']));
     this.#twist.attribute('aria-label', open === undefined ? undefined : open ? 'Collapse' : 'Expand');
@@ -150,7 +150,7 @@ export class WaterfallRow implements PooledRow {
     this.#summary.className(
       row.kind !== 'mark' ? (css['sum'] ?? '') : row.tone === undefined ? cx('cut', css['said']) : cx(stateCss['st'], stateCss[row.tone], 'cut', css['said']),
     );
-    this.#tag.text(matchesOf(row));
+    this.#tag.text(matchesOf(row, open === true && row.kind === 'exchange' ? 0 : (highlight?.within(row) ?? 0)));
     const badge = badgeOf(row);
     this.#badge.className(badge === undefined ? cx(css['badge'], css['none']) : cx(css['badge'], stateCss['st'], stateCss[badge.tone]));
     this.#badgeCount.text(badge?.count ?? '');

@@ -81,7 +81,11 @@ export function messageOf(row: Row): Message {
       return { ...none, code: cut(row.label), summary: cut(shortIds(row.summary)) };
   }
 }
-export const matchesOf = (row: Row): string => (row.kind === 'burst' && row.matches !== undefined ? plural(row.matches, 'match', 'matches') : '');
+/** `5 matches` within a burst, or within a row while all rows are shown. */
+export function matchesOf(row: Row, within: number): string {
+  const count = (row.kind === 'burst' ? row.matches : undefined) ?? within;
+  return count === 0 ? '' : plural(count, 'match', 'matches');
+}
 
 /** What the explanation of a word is asked for by; undefined where there is nothing to explain. */
 export function explainName(row: Row): string | undefined {
