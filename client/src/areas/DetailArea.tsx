@@ -49,7 +49,7 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
         actions={actions}
         say={say}
         highlight={looked?.type === 'text' ? looked.text : undefined}
-        onTerm={(name, value) => ui.setState((now) => ({ filterText: withId(now.filterText, name, value) }))}
+        onTerm={(name, value) => ui.setState((now) => ({ filterText: withId(now.filterText, name, value), pane: 'timeline' }))}
         start={trace.view.start}
         tab={tab}
         shut={shut}
