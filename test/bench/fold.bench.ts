@@ -23,6 +23,7 @@ const cpu = (since?: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 };
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const pad = (value: string, width = 11): string => value.padStart(width);
 
 /** Records in pieces, so that what is measured is not their making. */
@@ -61,7 +62,7 @@ function foldAll(options: RunOptions, budget: number): Figures {
     looks.push(performance.now() - seen);
     spent += cpu(start);
   }
-  const look = looks.slice(-101, -1).toSorted((a, b) => a - b)[50] ?? 0;
+  const look = median(looks.slice(-101, -1));
   return { fold, builder, perEvent: (spent * 1000) / options.events, bytes: (used() - before) / options.events, look };
 }
 function floor(options: RunOptions): { readonly parse: number; readonly bytes: number; readonly wire: number } {

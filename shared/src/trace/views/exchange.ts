@@ -13,7 +13,8 @@ import { Column, indexOf } from '../columns.ts';
 import type { RecordStore } from '../store.ts';
 import type { BodyRecord, EndRecord, FrameRecord, GapRecord, RequestRecord, ResponseRecord } from '../record.ts';
 import { frameList } from './frames.ts';
-import { createKinds, droppedReading, readAnswer, readFrame, strayed, type EventKind, type Reading } from './kinds.ts';
+import { createKinds, type KindTable } from './classify.ts';
+import { droppedReading, readAnswer, readFrame, strayed, type EventKind, type Reading } from './kinds.ts';
 import { exchangeState } from './exchange-state.ts';
 import type { ExchangeView } from './model.ts';
 import { requestLabel } from './summary.ts';
@@ -59,16 +60,14 @@ function ownTask(operation: Operation | undefined, params: Json | undefined): Ta
   return id === undefined ? undefined : toTaskId(id);
 }
 
-export function createExchangeFold(request: RequestRecord, store: RecordStore, key: ExchangeId = request.exchange): ExchangeFold {
+export function createExchangeFold(request: RequestRecord, store: RecordStore, table: KindTable, key: ExchangeId = request.exchange): ExchangeFold {
   /** Where each event stands in the store, and which of the kinds it is. */
   const places = new Column('u32');
   const kindOf = new Column('u16');
-  const kinds: EventKind[] = [];
-  const kindNumbers = new Map<EventKind, number>();
   const wordsAt = new Map<number, number>();
   const counters = new Map<string, WordCounter>();
   const states: { at: EpochMs; state: TaskState; word: string }[] = [];
-  const classify = createKinds();
+  const classify = createKinds(table);
   const json = request.body === undefined ? undefined : parseJson(request.body);
   const rpc = json?.ok ? readRpcRequest(json.value) : undefined;
   const meaning = rpc ? operationOf(rpc.method) : undefined;
@@ -97,7 +96,7 @@ export function createExchangeFold(request: RequestRecord, store: RecordStore, k
     get length() {
       return places.length;
     },
-    kind: (index) => (index >= 0 && index < places.length ? kinds[kindOf.at(index)] : undefined) ?? raise(index),
+    kind: (index) => (index >= 0 && index < places.length ? table.kinds[kindOf.at(index)] : undefined) ?? raise(index),
     at: (index) => store.time(check(index)),
     bytes: (index) => store.size(check(index)),
     raw: (index) => store.raw(check(index)),
@@ -144,7 +143,7 @@ export function createExchangeFold(request: RequestRecord, store: RecordStore, k
       if (longest === undefined || gap > longest.ms) longest = { ms: gap, before: places.length + 1 };
     }
     const rpcId = rpc?.id;
-    const kind = classify.next(reading, {
+    const number = classify.next(reading, {
       tail: record.type === 'frame' && record.kind === 'tail',
       inexact: record.base64 !== undefined,
       backwards: lastAt !== undefined && record.at < lastAt,
@@ -156,8 +155,7 @@ export function createExchangeFold(request: RequestRecord, store: RecordStore, k
         (envelope?.kind === 'result' || envelope?.kind === 'error') &&
         compareIds(rpcId, envelope.id) === 'type-changed',
     });
-    let number = kindNumbers.get(kind);
-    if (number === undefined) kindNumbers.set(kind, (number = kinds.push(kind) - 1));
+    const kind = table.kinds[number] ?? raise(number);
     places.push(place);
     kindOf.push(number);
     lastAt = record.at;

@@ -4,7 +4,7 @@ import type { RowNote } from './model.ts';
 import type { Reading } from './kinds.ts';
 
 /** What is known of an event beside what it says. */
-export interface Circumstances {
+export interface EventFacts {
   readonly tail: boolean;
   readonly inexact: boolean;
   /** It came before the event before it. */
@@ -14,6 +14,9 @@ export interface Circumstances {
   /** Why it is not believed. */
   readonly stray?: string | undefined;
   readonly idTypeChanged: boolean;
+}
+/** What came before in the same exchange. */
+export interface Before {
   /** The last state that was believed. */
   readonly state: TaskState | undefined;
   readonly knownArtifact: boolean;
@@ -22,7 +25,9 @@ export interface Circumstances {
 const note = (severity: RowNote['severity'], rule: string, say: string): RowNote => ({ severity, rule, say });
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-function ofReading(reading: Reading, { tail, stray }: Circumstances): RowNote | undefined {
+const NONE: readonly RowNote[] = [];
+
+function ofReading(reading: Reading, { tail, stray }: EventFacts): RowNote | undefined {
   if (stray !== undefined)
     return note('error', /^it answers/.test(stray) ? 'rpc.id-mismatch' : 'stream.foreign-task', `${stray[0]?.toUpperCase()}${stray.slice(1)}.`);
   if (tail) return note('warning', 'stream.frame-unterminated', 'The stream ended within this frame: the blank line that ends an event did not come.');
@@ -38,31 +43,34 @@ function ofReading(reading: Reading, { tail, stray }: Circumstances): RowNote | 
     return note('warning', 'rpc.bad-envelope', `The envelope is not right: ${short(reading.envelope.problem)}.`);
   return undefined;
 }
-function ofEvent(reading: Reading, { state, knownArtifact, leading }: Circumstances): readonly RowNote[] {
+function ofEvent(reading: Reading, { state, knownArtifact, leading }: Before): readonly RowNote[] {
   const { event } = reading;
+  if (!event) return NONE;
   const notes: RowNote[] = [];
-  const next = event?.type === 'status' ? event.status : event?.type === 'task' ? event.task.status : undefined;
+  const next = event.type === 'status' ? event.status : event.type === 'task' ? event.task.status : undefined;
   if (next?.rawState !== undefined && next.state === 'unknown')
     notes.push(note('warning', 'state.unknown', `“${short(next.rawState)}” is no state of A2A; it is shown as it came and decides nothing.`));
-  if (event && state !== undefined && isTerminal(state))
+  if (state !== undefined && isTerminal(state))
     notes.push(
       next?.state === state
         ? note('note', 'stream.duplicate-terminal', 'The task had told this end already.')
         : note('warning', 'stream.after-terminal', `The task had ended (${state}) before this came.`),
     );
-  if (event?.type === 'artifact' && !event.append && knownArtifact)
+  if (event.type === 'artifact' && !event.append && knownArtifact)
     notes.push(note('note', 'stream.artifact-replaced', 'It replaces what came of this artifact before.'));
-  if (event?.type === 'artifact' && event.append && !knownArtifact && !leading)
+  if (event.type === 'artifact' && event.append && !knownArtifact && !leading)
     notes.push(note('note', 'stream.append-unknown-artifact', 'It appends to an artifact of which nothing came before.'));
   return notes;
 }
 
 /** All notes of one event, the same order each time. */
-export function notesOf(reading: Reading, facts: Circumstances): readonly RowNote[] {
+export function notesOf(reading: Reading, facts: EventFacts, before: Before): readonly RowNote[] {
   const own = ofReading(reading, facts);
+  const told = facts.stray === undefined ? ofEvent(reading, before) : NONE;
+  if (!own && told.length === 0 && !facts.inexact && !facts.backwards && !facts.over && !facts.idTypeChanged) return NONE;
   return [
     ...(own ? [own] : []),
-    ...(facts.stray === undefined ? ofEvent(reading, facts) : []),
+    ...told,
     ...(facts.inexact
       ? [note('warning', 'text.not-utf8', 'Its bytes are not UTF-8. The exact bytes are kept; the text shows � where they could not be read.')]
       : []),

@@ -8,6 +8,7 @@ import { exchangeId, type ExchangeId } from '../../base/ids.ts';
 import { bytes, epochMs, type EpochMs } from '../../base/units.ts';
 import type { GapRecord, MarkRecord, RequestRecord, TraceRecord } from '../record.ts';
 import { createRecordStore, type RecordStore, type StoreOptions } from '../store.ts';
+import { createKindTable } from './classify.ts';
 import { createChanges, type Changes } from './changes.ts';
 import { createExchangeFold, type ExchangeFold } from './exchange.ts';
 import { usageOf } from './kinds.ts';
@@ -60,6 +61,7 @@ export function createRunFold(options: Pick<StoreOptions, 'budget'> = {}): RunFo
   const store = createRecordStore({ ...options, nameOf });
   const items: RunItem[] = [];
   const marks: MarkRecord[] = [];
+  const table = createKindTable();
   const changes = createChanges();
   const spans = createSpans();
   /** The last exchange of an id, and all by key. */
@@ -103,7 +105,7 @@ export function createRunFold(options: Pick<StoreOptions, 'budget'> = {}): RunFo
   }
   function begin(record: RequestRecord, place: number): void {
     const key = keyFor(record.exchange, (candidate) => byKey.has(candidate));
-    const fold = createExchangeFold(record, store, key);
+    const fold = createExchangeFold(record, store, table, key);
     add({ type: 'exchange', fold, tries: failures.get(`${record.method} ${record.url}`) ?? 0 }, place);
     const earlier = byId.get(record.exchange);
     if (earlier !== undefined) repeats.set(key, earlier);
