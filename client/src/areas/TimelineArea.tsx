@@ -46,7 +46,8 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
     const element = section.current;
     if (element === null) return undefined;
     return listenForZoom(element, {
-      axis: () => element.querySelector('[data-axis]')?.getBoundingClientRect(),
+      // On a phone the head is not shown, so the bars themselves tell where the axis is.
+      axis: () => [...element.querySelectorAll('[data-axis], [data-bars]')].map((bars) => bars.getBoundingClientRect()).find(({ width }) => width > 8),
       zoom: (factor, fraction) => zoom(page, factor, fraction),
       pan: (fraction) => pan(page, fraction),
       zoomed: () => ui.getState().window !== undefined,

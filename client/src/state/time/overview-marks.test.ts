@@ -4,7 +4,7 @@ import { createRunFold } from '@handoff/shared/trace/views/run';
 import type { TraceRecord } from '@handoff/shared/trace/record';
 import { end, request, response, stream, type Spec } from '../../../../test/trace/records.ts';
 import { BINS, createBinClock } from './bins.ts';
-import { overviewMarks } from './overview-marks.ts';
+import { createMarks, overviewMarks } from './overview-marks.ts';
 import { createRunTrack, MOST_LINES, type RunTrack } from './run-track.ts';
 
 function trackOf(records: readonly TraceRecord[]): RunTrack {
@@ -69,4 +69,25 @@ test('waiting ends at the first byte, streaming at the end; what is open has no 
 test('agents beyond the last line share it', () => {
   const records = Array.from({ length: 40 }, (_, i) => request(`x${i}`, 1000 + i, 'message/send', {}, `agent-${i}`));
   expect(trackOf(records).lines).toHaveLength(MOST_LINES);
+});
+
+test('marks are the same object until something changed, and of a live run for a tenth of a second', () => {
+  const fold = createRunFold();
+  const track = createRunTrack();
+  const push = (record: TraceRecord): void => {
+    fold.push(record);
+    track.add(record, fold);
+  };
+  for (const record of stream('x1', 1000, [[10, { e: 'task' }]])) push(record);
+  const marksOf = createMarks();
+  const first = marksOf(track, 10, 600, 5000);
+  expect(marksOf(track, 10, 600, 9000)).toBe(first);
+  push(end('x1', 2000));
+  expect(marksOf(track, 10, 600, 5050)).toBe(first);
+  const second = marksOf(track, 10, 600, 5200);
+  expect(second.lines[0]?.streams[0]?.to).toBeDefined();
+  expect(marksOf(track, 10, 300, 5201)).not.toBe(second);
+  push(request('x2', 3000, 'message/send'));
+  // No longer live: what is there is drawn.
+  expect(marksOf(track, 10, 300, undefined).lines[0]?.waits.at(-1)?.to).toBeUndefined();
 });

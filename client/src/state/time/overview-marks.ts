@@ -82,3 +82,27 @@ export function overviewMarks(track: RunTrack, seconds: number, width: number): 
   }
   return { lines, signs };
 }
+
+/** How old marks of a growing run may be, in ms: nobody sees a strip move ten times a second. */
+const FRESH_MS = 100;
+
+/** Marks that are made again only when the run or the strip has changed; of a run that is live at `clock`, ten times a second at most. */
+export function createMarks(): (track: RunTrack, seconds: number, width: number, clock: number | undefined) => OverviewMarks {
+  let known:
+    | {
+        readonly track: RunTrack;
+        readonly version: number;
+        readonly seconds: number;
+        readonly width: number;
+        readonly clock: number;
+        readonly marks: OverviewMarks;
+      }
+    | undefined;
+  return (track, seconds, width, clock) => {
+    const same = known?.track === track && known.seconds === seconds && known.width === width;
+    const fresh = known?.version === track.version || (clock !== undefined && clock - (known?.clock ?? 0) < FRESH_MS);
+    if (known === undefined || !same || !fresh)
+      known = { track, version: track.version, seconds, width, clock: clock ?? 0, marks: overviewMarks(track, seconds, width) };
+    return known.marks;
+  };
+}

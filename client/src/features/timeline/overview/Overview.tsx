@@ -1,7 +1,7 @@
 /** The whole run in one strip, whatever the timeline below is zoomed to: phases, waiting and streaming per agent, density of events, what wants attention, and the range. */
-import { useRef, type ReactNode } from 'react';
+import { memo, useRef, useState, type ReactNode } from 'react';
 import type { EpochMs } from '@handoff/shared/base/units';
-import { overviewMarks, type OverviewMarks, type Stretch } from '../../../state/time/overview-marks.ts';
+import { createMarks, type OverviewMarks, type Stretch } from '../../../state/time/overview-marks.ts';
 import type { RunTrack } from '../../../state/time/run-track.ts';
 import { wholeAxis } from '../../../state/time/steps.ts';
 import type { TimeScale } from '../../../state/time/time-scale.ts';
@@ -49,7 +49,7 @@ interface DrawingProps {
   /** Px of the present. */
   readonly now: number;
 }
-const Drawing = ({ marks, width, now }: DrawingProps): ReactNode => {
+const Drawing = memo(({ marks, width, now }: DrawingProps): ReactNode => {
   const lanes = marks.lines.map(({ lane }) => lane);
   return (
     <>
@@ -78,7 +78,7 @@ const Drawing = ({ marks, width, now }: DrawingProps): ReactNode => {
       ))}
     </>
   );
-};
+});
 
 /** The strip in words: when each phase began, how long the run took, and how much went wrong or waits. */
 function sentence({ track, start, end, live, phases }: OverviewProps): string {
@@ -97,7 +97,8 @@ export const Overview = (props: OverviewProps): ReactNode => {
   const inner = useRef<HTMLDivElement>(null);
   const width = useWidth(inner);
   const seconds = wholeAxis((end - start) / 1000).end;
-  const marks = overviewMarks(track, seconds, width);
+  const [marksOf] = useState(createMarks);
+  const marks = marksOf(track, seconds, width, live ? end : undefined);
   const percent = (at: number): number => Math.min(100, Math.max(0, (at - start) / (seconds * 10)));
   return (
     <div className={css['overview']} role="group" aria-label="Overview of the whole run">

@@ -116,6 +116,7 @@ export class WaterfallRow implements PooledRow {
     this.#size = new AmountCell(document, css['size']);
     this.#took = new AmountCell(document, css['took']);
     const bar = cell(bars['wf'], css['bar']);
+    bar.dataset['bars'] = '';
     this.bar = new BarCell(bar);
     this.element.append(this.#time.element, this.#lanes.element, this.#message.element, state, this.#size.cell, this.#took.cell, bar);
   }
