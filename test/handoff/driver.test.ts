@@ -6,6 +6,7 @@ import type { RunConfig, RunHandle } from '@handoff/shared/handoff/run';
 import { now } from '@handoff/shared/base/units';
 import { createTraceLog } from '@handoff/shared/trace/log';
 import { recordingFetch } from '@handoff/shared/trace/recorder';
+import { numbersOf } from '@handoff/shared/trace/views/numbers';
 import { foldRun } from '@handoff/shared/trace/views/run';
 import { createRowBuilder } from '@handoff/shared/trace/views/rows';
 import { replay } from '../../client/src/state/replay.ts';
@@ -101,7 +102,7 @@ for (const dialect of ['0.x', '1.0'] as const) {
       'complete, 4 words',
       'Done: draft complete, 4 words, 2 sources',
     ]);
-    expect(foldRun(log.records).tokens()).toBe(120);
+    expect(numbersOf(log.records).tokens).toBe(120);
   });
 }
 

@@ -93,6 +93,18 @@ test('the longest gap leads to the row that ended it', () => {
   expect(waited).toMatchObject({ ms: 5_000, ended: 'answer', label: 'message/stream', row: 'x1' });
 });
 
+test('an id that is used again is another exchange', () => {
+  const again = numbersOf([
+    request('x1', 0, 'message/stream'),
+    response('x1', 1),
+    end('x1', 2),
+    request('x1', 3, 'message/stream'),
+    response('x1', 4),
+    frame('x1', 900, rawOf({ e: 'bad' })),
+  ]);
+  expect(again).toMatchObject({ exchanges: 2, errors: 1, longestGap: { ms: 896, row: 'x1~~2/e0' } });
+});
+
 describe('what agents report', () => {
   test('is summed over turns, and told once however often a task repeats it', () => {
     const task = (usage: object): object => ({

@@ -21,7 +21,7 @@ export interface ExplainAsk {
 }
 
 /** A state's word may be a code or an HTTP status: numbers name their kind by themselves. */
-function stateTerm(word: string): string {
+export function stateTerm(word: string): string {
   if (/^[−-]\d+$/.test(word)) return `code:${word.replace('−', '-')}`;
   return /^\d{3}$/.test(word) ? `status:${word}` : `state:${word}`;
 }
@@ -60,7 +60,10 @@ function hereState(word: string, at: number, exchange: ExchangeView): readonly P
   const said: Piece[] =
     before === undefined
       ? [`came ${durationText(state.at - exchange.request.at)} after the request`]
-      : [`came ${durationText(state.at - before.at)} after `, { tone: toneOf(before.state), word: before.word }];
+      : [
+          state.at - before.at < 0.5 ? 'came together with ' : `came ${durationText(state.at - before.at)} after `,
+          { tone: toneOf(before.state), word: before.word },
+        ];
   if (after !== undefined) return [...said, `, lasted ${durationText(after.at - state.at)}, then `, { tone: toneOf(after.state), word: after.word }];
   if (exchange.end === undefined) return [...said, ', and is the state now'];
   const left = exchange.end.at - state.at;

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { State, type StateTone } from './State.tsx';
+import { Word } from './Word.tsx';
 import css from './Pane.module.css';
 
 /** A panel with its head; the body is given by the children. */
@@ -63,9 +64,11 @@ export const StatePath = ({ states }: { readonly states: readonly { readonly ton
     {states.map((state, i) => (
       <Fragment key={`${i}-${state.word}`}>
         {i > 0 && <ChevronRight size={10} aria-hidden="true" />}
-        <State tone={state.tone} plain>
-          {state.word}
-        </State>
+        <Word term={`state:${state.word}`}>
+          <State tone={state.tone} plain>
+            {state.word}
+          </State>
+        </Word>
       </Fragment>
     ))}
   </span>

@@ -4,12 +4,14 @@ import { exhausted } from '@handoff/shared/base/assert';
 import type { ExchangeView, Row, RowNote, RowState } from '@handoff/shared/trace/views/model';
 import { toneOf } from '@handoff/shared/trace/views/states';
 import { idsOf, type NamedId } from '../../state/detail-ids.ts';
+import { stateTerm } from '../../state/explain.ts';
 import { clock, count, durationText, offset, plural, sizeText } from '../../state/units.ts';
 import { Hint } from '../../ui/Field.tsx';
 import { laneName } from '../../ui/lanes.ts';
 import { LaneSwatch } from '../../ui/Lane.tsx';
 import { Facts, LinkButton, Pad, ScrollBody, Sentence, StatePath } from '../../ui/Pane.tsx';
 import { State, type StateTone } from '../../ui/State.tsx';
+import { Word } from '../../ui/Word.tsx';
 import { End } from './End.tsx';
 import css from './parts.module.css';
 
@@ -42,7 +44,11 @@ function Lead({ row, exchange }: Pick<OverviewProps, 'row' | 'exchange'>): React
     case 'burst':
       return (
         <Sentence>
-          The {laneName(row.from)} sent <b>{plural(row.count, 'event')}</b> <code>{row.label}</code> to the {laneName(row.to)} in {durationText(row.span)}
+          The {laneName(row.from)} sent <b>{plural(row.count, 'event')}</b>{' '}
+          <Word term={`event:${row.label}`}>
+            <code>{row.label}</code>
+          </Word>{' '}
+          to the {laneName(row.to)} in {durationText(row.span)}
           {exchange?.end === undefined ? ', and is still sending' : ''}.
         </Sentence>
       );
@@ -55,7 +61,10 @@ function Lead({ row, exchange }: Pick<OverviewProps, 'row' | 'exchange'>): React
             ) : (
               <>
                 The {laneName(row.from)} sent {row.frame >= 0 && `event ${row.n}, `}
-                {eventWords(exchange?.frames.at(row.frame)?.label ?? row.label)} ({sizeText(row.bytes)}), to the {laneName(row.to)}.
+                <Word term={`event:${exchange?.frames.at(row.frame)?.label ?? row.label}`}>
+                  {eventWords(exchange?.frames.at(row.frame)?.label ?? row.label)}
+                </Word>{' '}
+                ({sizeText(row.bytes)}), to the {laneName(row.to)}.
               </>
             )}
           </Sentence>
@@ -65,7 +74,11 @@ function Lead({ row, exchange }: Pick<OverviewProps, 'row' | 'exchange'>): React
     case 'exchange':
       return (
         <Sentence>
-          The {laneName(row.from)} sent <code>{row.label}</code> to the {laneName(row.to)}
+          The {laneName(row.from)} sent{' '}
+          <Word term={row.label.includes(' ') ? undefined : `method:${row.label}`}>
+            <code>{row.label}</code>
+          </Word>{' '}
+          to the {laneName(row.to)}
           {row.took === undefined ? (
             ' and waits for the end of the answer.'
           ) : (
@@ -160,9 +173,11 @@ export function Overview({ row, exchange, start, number, resent, onTerm, onExcha
             [
               'State',
               state === undefined ? undefined : (
-                <State key="state" tone={state.tone} plain>
-                  {state.word}
-                </State>
+                <Word key="state" term={stateTerm(state.word)}>
+                  <State tone={state.tone} plain>
+                    {state.word}
+                  </State>
+                </Word>
               ),
             ],
             [
@@ -177,7 +192,14 @@ export function Overview({ row, exchange, start, number, resent, onTerm, onExcha
             ['Rate', rateOf(row, exchange)],
             ['Dialect', exchange?.dialect === undefined ? undefined : `${exchange.dialect}, JSON-RPC over ${exchange.frames.length > 0 ? 'SSE' : 'HTTP'}`],
             ['Address', exchange === undefined || own ? undefined : <code key="url">{`${exchange.request.method} ${exchange.request.url}`}</code>],
-            ['Answer', exchange?.response === undefined || own ? undefined : `${exchange.response.status} ${exchange.response.statusText}`],
+            [
+              'Answer',
+              exchange?.response === undefined || own ? undefined : (
+                <Word key="answer" term={`status:${exchange.response.status}`}>
+                  {`${exchange.response.status} ${exchange.response.statusText}`.trim()}
+                </Word>
+              ),
+            ],
             [
               'Bytes',
               own

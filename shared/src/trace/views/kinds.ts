@@ -5,7 +5,7 @@
 import { decodeEvent } from '../../a2a/dialect.ts';
 import type { A2AEvent, DialectName, TaskState } from '../../a2a/model.ts';
 import { plainWords } from '../../a2a/words.ts';
-import { isObject, member, parseJson, type Json } from '../../base/json.ts';
+import { parseJson, type Json } from '../../base/json.ts';
 import { readRpcResponse, type RpcReading } from '../../wire/jsonrpc.ts';
 import { readFields } from '../../wire/sse-fields.ts';
 import type { FrameRecord } from '../record.ts';
@@ -98,29 +98,6 @@ export function readAnswer(raw: string, status = 200): Reading {
 
 /** What is shown of an event of another request or task: its name, and `why` it is not believed. */
 export const strayed = (reading: Reading, why: string): Reading => ({ type: 'stray', label: reading.label, message: why });
-
-/** Whether a data part somewhere in `event` tells its token usage; the last one counts. */
-export function usageOf(event: A2AEvent): number | undefined {
-  const parts =
-    event.type === 'task'
-      ? [...event.task.artifacts.flatMap((a) => a.parts), ...(event.task.status.message?.parts ?? [])]
-      : event.type === 'status'
-        ? (event.status.message?.parts ?? [])
-        : event.type === 'artifact'
-          ? event.artifact.parts
-          : event.message.parts;
-  let tokens: number | undefined;
-  for (const part of parts) {
-    if (part.type !== 'data') continue;
-    const usage = member(part.data, 'usage');
-    if (!isObject(usage)) continue;
-    const input = member(usage, 'inputTokens');
-    const output = member(usage, 'outputTokens');
-    if (typeof input === 'number' || typeof output === 'number') tokens = (typeof input === 'number' ? input : 0) + (typeof output === 'number' ? output : 0);
-    else if (member(usage, 'calls') === 0) tokens = 0;
-  }
-  return tokens;
-}
 
 /** What a record says of an event whose text was dropped before the file was written. */
 export const droppedReading = (label: string): Reading => ({ type: 'dropped', label: cut(label), message: DROPPED });

@@ -5,6 +5,7 @@
 import { rowId, type ExchangeId, type RowId } from '../../base/ids.ts';
 import { bytes, epochMs, since, type Bytes, type EpochMs, type Milliseconds } from '../../base/units.ts';
 import type { TraceRecord } from '../record.ts';
+import type { ExchangeFold } from './exchange.ts';
 import type { Lane } from './model.ts';
 import { costOf, type Cost } from './prices.ts';
 import { createRunFold, type Brought, type RunFold } from './run.ts';
@@ -102,6 +103,8 @@ const usesOf = (tally: Tally): readonly ReportedUsage[] => [...tally.turns.value
 
 export function createRunMeter(): RunMeter {
   const agents = new Map<Lane, Tally>();
+  /** The last exchange of an id: a file may use one again. */
+  const byId = new Map<ExchangeId, ExchangeFold>();
   let start: EpochMs | undefined;
   let end: EpochMs | undefined;
   /** When something last crossed the wire. */
@@ -115,31 +118,29 @@ export function createRunMeter(): RunMeter {
     return tally;
   };
 
-  function used(tally: Tally, { event, exchange }: Brought, fold: RunFold): void {
+  function used(tally: Tally, { event, exchange }: Brought, { operation }: ExchangeFold): void {
     const usage = reportedUsage(event);
     if (usage === undefined) return;
     const task = (event.type === 'task' ? event.task.id : event.type === 'message' ? event.message.taskId : event.taskId) ?? exchange;
     const turns = tally.turns.get(task) ?? [];
     tally.turns.set(task, turns);
-    const operation = fold.exchange(exchange)?.operation;
     // Asking for a task again, or following it again, repeats what its latest turn reported.
     const same = turns.findLast((turn) => turn.exchange === exchange) ?? (operation === 'send' || operation === 'stream' ? undefined : turns.at(-1));
     if (same) same.usage = usage;
     else turns.push({ exchange, usage });
   }
 
-  function gap(record: Exclude<TraceRecord, { readonly type: 'mark' | 'gap' }>, fold: RunFold): void {
+  function gap(record: Exclude<TraceRecord, { readonly type: 'mark' | 'gap' }>, exchange: ExchangeFold): void {
     const ms = last === undefined ? undefined : since(last, record.at);
     if (last === undefined || record.at > last) last = record.at;
     if (ms === undefined || (longest !== undefined && ms <= longest.ms)) return;
-    const exchange = fold.exchange(record.exchange);
-    const count = exchange?.columns.length ?? 0;
+    const count = exchange.columns.length;
     const event = (record.type === 'frame' || record.type === 'body') && count > 0;
     longest = {
       ms,
-      row: rowId(event ? `${record.exchange}/e${count - 1}` : record.exchange),
+      row: rowId(event ? `${exchange.key}/e${count - 1}` : exchange.key),
       ended: record.type === 'request' ? 'request' : record.type === 'end' ? 'end' : record.type === 'response' || !event ? 'answer' : 'event',
-      label: (event ? exchange?.columns.kind(count - 1).label : exchange?.view().label) ?? '',
+      label: event ? exchange.columns.kind(count - 1).label : exchange.view().label,
     };
   }
 
@@ -148,10 +149,14 @@ export function createRunMeter(): RunMeter {
       start ??= record.at;
       if (end === undefined || record.at > end) end = record.at;
       if (record.type === 'mark' || record.type === 'gap') return;
-      const exchange = fold.exchange(record.exchange);
+      if (record.type === 'request') {
+        const begun = fold.items.findLast((item) => item.type === 'exchange');
+        if (begun !== undefined) byId.set(record.exchange, begun.fold);
+      }
+      const exchange = byId.get(record.exchange);
       if (exchange === undefined) return;
       const tally = tallyOf(exchange.request.agent);
-      gap(record, fold);
+      gap(record, exchange);
       if (record.type === 'request') {
         tally.exchanges += 1;
         tally.sent += record.bytes;
@@ -164,7 +169,7 @@ export function createRunMeter(): RunMeter {
       tally.events += 1;
       firstEvent ??= since(start, record.at);
       tally.firstEvent ??= since(exchange.request.at, record.at);
-      used(tally, brought, fold);
+      used(tally, brought, exchange);
     },
     read() {
       const all = [...agents];

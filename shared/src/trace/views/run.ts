@@ -11,7 +11,6 @@ import { createRecordStore, type RecordStore, type StoreOptions } from '../store
 import { createKindTable } from './classify.ts';
 import { createChanges, type Changes } from './changes.ts';
 import { createExchangeFold, type ExchangeFold } from './exchange.ts';
-import { usageOf } from './kinds.ts';
 import type { ExchangeView, Lane, RunView } from './model.ts';
 import { createSpans, type Spans } from './spans.ts';
 
@@ -43,8 +42,6 @@ export interface RunFold {
   readonly spans: Pick<Spans, 'above' | 'byRow'>;
   /** The marks so far, in order. */
   readonly marks: readonly MarkRecord[];
-  /** Tokens that the agents say they used; undefined when none says. */
-  tokens(): number | undefined;
 }
 
 /** Ids come from files, too: in ids of rows a slash parts, and an id that is used again gets a number. */
@@ -70,12 +67,10 @@ export function createRunFold(options: Pick<StoreOptions, 'budget'> = {}): RunFo
   const places = new Map<number, number>();
   const repeats = new Map<ExchangeId, number>();
   const failures = new Map<string, number>();
-  const used = new Map<string, number>();
   let lanes: readonly Lane[] = ['browser'];
   const exchanges: ExchangeView[] = [];
   /** Which of `exchanges` an item is. */
   const order = new Map<number, number>();
-  let tokens: number | undefined;
   let start: EpochMs | undefined;
   let end = epochMs(0);
   let events = 0;
@@ -117,12 +112,6 @@ export function createRunFold(options: Pick<StoreOptions, 'budget'> = {}): RunFo
   }
   function count(fold: ExchangeFold, event: A2AEvent): Brought {
     events += 1;
-    const reported = usageOf(event);
-    if (reported !== undefined) {
-      const task = fold.taskId ?? fold.key;
-      tokens = (tokens ?? 0) + reported - (used.get(task) ?? 0);
-      used.set(task, reported);
-    }
     return { agent: fold.request.agent, exchange: fold.key, event };
   }
   function pushTraffic(record: Exclude<TraceRecord, MarkRecord>, place: number): Brought | undefined {
@@ -200,7 +189,6 @@ export function createRunFold(options: Pick<StoreOptions, 'budget'> = {}): RunFo
       cached = { start: start ?? epochMs(0), end, exchanges, events, bytes: bytes(size), lanes };
       return cached;
     },
-    tokens: () => tokens,
   };
 }
 
