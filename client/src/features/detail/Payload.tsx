@@ -33,6 +33,10 @@ export interface PayloadProps {
   readonly highlight?: string | undefined;
 }
 
+/** What is shown of a text while it is read as JSON, and what is looked at for invisible characters. */
+const BEGIN = 4_000;
+const LOOK = 200_000;
+
 type View = 'tree' | 'raw';
 const VIEWS = [
   { value: 'tree', word: 'Tree' },
@@ -59,7 +63,12 @@ export function Payload({ raw, base64, json, bytes, head, more = [], highlight =
   const exact = useMemo(() => (base64 === undefined ? raw : textOfBytes(bytesOfBase64(base64))), [raw, base64]);
   const reading = useJson(data);
   const view: View = reading.state === 'json' ? wanted : 'raw';
-  const shown = view === 'tree' ? data : (whole?.text ?? exact);
+  // A long text that is still being read shows how it begins.
+  const reads = reading.state === 'reading' && wanted === 'tree';
+  const shown = view === 'tree' ? data : reads ? exact?.slice(0, BEGIN) : (whole?.text ?? exact);
+  /** Whether there are invisible characters to show, as far as a short look tells. */
+  const hidden = useMemo(() => view === 'raw' && hasHidden((shown ?? '').slice(0, LOOK)), [view, shown]);
+  const masked = useMemo(() => exact?.includes('••••') ?? false, [exact]);
   const looking = needle ?? highlight;
   const found = useMemo(() => findAll(shown ?? '', looking), [shown, looking]);
   const current = needle === undefined || found.length === 0 ? undefined : found[((step % found.length) + found.length) % found.length];
@@ -111,12 +120,12 @@ export function Payload({ raw, base64, json, bytes, head, more = [], highlight =
         {view === 'raw' && (
           <>
             <IconButton
-              label={`Show invisible characters${hasHidden(shown ?? '') ? ': there are some' : ''}`}
+              label={`Show invisible characters${hidden ? ': there are some' : ''}`}
               small
               aria-pressed={invisible}
               onClick={() => setInvisible(!invisible)}
             >
-              <Pilcrow size={16} data-dot={(!invisible && hasHidden(shown ?? '')) || undefined} />
+              <Pilcrow size={16} data-dot={(!invisible && hidden) || undefined} />
             </IconButton>
             <IconButton label="Number the lines" small aria-pressed={numbers} onClick={() => setNumbers(!numbers)}>
               <Hash size={16} />
@@ -154,7 +163,7 @@ export function Payload({ raw, base64, json, bytes, head, more = [], highlight =
           </p>
         )}
         {base64 !== undefined && view === 'raw' && <p>Not all of it is UTF-8: bytes that are no text are shown as two hex digits.</p>}
-        {exact.includes('••••') && <p>A key was masked here before it was recorded; its length is told, its value is not kept.</p>}
+        {masked && <p>A key was masked here before it was recorded; its length is told, its value is not kept.</p>}
       </div>
       {reading.state === 'json' && view === 'tree' ? (
         <JsonTree tree={reading.tree} onAt={setLine} onWhole={showWhole} needle={looking} goTo={current?.from} />

@@ -1,7 +1,7 @@
 /** A text exactly as it was on the wire, as rows of which only those in view are drawn. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { piecesOf, type Piece } from '../../state/payload/invisible.ts';
-import { rawLines, type RawRow } from '../../state/payload/raw-lines.ts';
+import { indexLines, rawLines, type RawRow } from '../../state/payload/raw-lines.ts';
 import { within, type Found } from '../../state/payload/search.ts';
 import { count } from '../../state/units.ts';
 import { cx } from '../../ui/cx.ts';
@@ -62,7 +62,8 @@ const ENDINGS: Readonly<Record<string, string>> = { '\n': 'LF', '\r\n': 'CR LF',
 export function RawText({ text, label, invisible = false, numbers = false, found = [], current }: RawTextProps): ReactNode {
   const ruler = useRef<HTMLSpanElement>(null);
   const [columns, setColumns] = useState(80);
-  const lines = useMemo(() => rawLines(text, columns), [text, columns]);
+  const index = useMemo(() => indexLines(text), [text]);
+  const lines = useMemo(() => rawLines(index, columns), [index, columns]);
   const { scroller, height, first, end, top, show, onScroll } = useVirtual<HTMLDivElement>(lines.rows, ROW);
 
   useLayoutEffect(() => {
@@ -99,10 +100,10 @@ export function RawText({ text, label, invisible = false, numbers = false, found
     else return;
     event.preventDefault();
   };
-  const rows: { readonly row: RawRow; readonly index: number }[] = [];
-  for (let index = first; index < end; index += 1) {
-    const row = lines.row(index);
-    if (row !== undefined) rows.push({ row, index });
+  const rows: { readonly row: RawRow; readonly place: number }[] = [];
+  for (let place = first; place < end; place += 1) {
+    const row = lines.row(place);
+    if (row !== undefined) rows.push({ row, place });
   }
   const digits = String(lines.lines).length;
   return (
@@ -121,8 +122,8 @@ export function RawText({ text, label, invisible = false, numbers = false, found
         <span ref={ruler} className={css['ruler']} aria-hidden="true">
           {'0'.repeat(RULER)}
         </span>
-        {rows.map(({ row, index }) => (
-          <div key={index} className={css['row']} style={{ top: top(index) }}>
+        {rows.map(({ row, place }) => (
+          <div key={place} className={css['row']} style={{ top: top(place) }}>
             {numbers && (
               <span className={css['number']} aria-hidden="true">
                 {row.first ? count(row.line) : ''}

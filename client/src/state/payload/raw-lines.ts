@@ -23,31 +23,46 @@ export interface RawLines {
 // Scripts and signs that take two columns, and everything beyond the first plane (mostly emoji).
 const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\ud800-\udbff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 
-/** `columns` is how many narrow characters fit; lines with wide ones get half. */
-export function rawLines(text: string, columns: number): RawLines {
-  const width = Math.max(8, Math.floor(columns));
-  const anyWide = WIDE.test(text);
+/** Where the lines of a text begin, and which hold wide characters; the same for every width. */
+export interface LineIndex {
+  readonly text: string;
+  readonly starts: readonly number[];
+  /** Absent when no line holds any. */
+  readonly wide: readonly boolean[] | undefined;
+  endOf(start: number): number;
+}
+const endingAt = (text: string, end: number): string => (text[end] === '\r' ? (text[end + 1] === '\n' ? '\r\n' : '\r') : text[end] === '\n' ? '\n' : '');
+
+export function indexLines(text: string): LineIndex {
   const carriage = text.includes('\r');
+  const anyWide = WIDE.test(text);
   const starts: number[] = [];
-  const firstRows: number[] = [];
-  const widths: number[] = [];
-  let rows = 0;
+  const wide: boolean[] = [];
   const endOf = (start: number): number => {
     const end = text.indexOf('\n', start);
     if (!carriage) return end < 0 ? text.length : end;
     const cr = text.indexOf('\r', start);
     return cr >= 0 && (end < 0 || cr < end) ? cr : end < 0 ? text.length : end;
   };
-  const endingAt = (end: number): string => (text[end] === '\r' ? (text[end + 1] === '\n' ? '\r\n' : '\r') : text[end] === '\n' ? '\n' : '');
   for (let start = 0; ;) {
     const end = endOf(start);
-    const units = anyWide && WIDE.test(text.slice(start, end)) ? width >> 1 : width;
     starts.push(start);
-    firstRows.push(rows);
-    widths.push(units);
-    rows += Math.max(1, Math.ceil((end - start) / units));
+    if (anyWide) wide.push(WIDE.test(start === 0 && end === text.length ? text : text.slice(start, end)));
     if (end >= text.length) break;
-    start = end + endingAt(end).length;
+    start = end + endingAt(text, end).length;
+  }
+  return { text, starts, wide: anyWide ? wide : undefined, endOf };
+}
+
+/** `columns` is how many narrow characters fit; lines with wide ones get half. */
+export function rawLines({ text, starts, wide, endOf }: LineIndex, columns: number): RawLines {
+  const width = Math.max(8, Math.floor(columns));
+  const widthOf = (line: number): number => (wide?.[line] === true ? width >> 1 : width);
+  const firstRows: number[] = [];
+  let rows = 0;
+  for (const [line, start] of starts.entries()) {
+    firstRows.push(rows);
+    rows += Math.max(1, Math.ceil((endOf(start) - start) / widthOf(line)));
   }
   /** Never between the halves of a pair. */
   const whole = (at: number, from: number): number => {
@@ -71,17 +86,17 @@ export function rawLines(text: string, columns: number): RawLines {
     row(index) {
       if (index < 0 || index >= rows) return undefined;
       const line = search(firstRows, index);
-      const [start = 0, units = width] = [starts[line], widths[line]];
+      const [start, units] = [starts[line] ?? 0, widthOf(line)];
       const end = endOf(start);
       const place = index - (firstRows[line] ?? 0);
       const from = whole(start + place * units, start);
       const next = start + (place + 1) * units;
       const last = next >= end;
-      return { from, to: last ? end : whole(next, start), line: line + 1, first: place === 0, ending: last ? endingAt(end) : '' };
+      return { from, to: last ? end : whole(next, start), line: line + 1, first: place === 0, ending: last ? endingAt(text, end) : '' };
     },
     rowOf(offset) {
       const line = search(starts, offset);
-      const [start = 0, units = width] = [starts[line], widths[line]];
+      const [start, units] = [starts[line] ?? 0, widthOf(line)];
       const end = endOf(start);
       return (firstRows[line] ?? 0) + Math.min(Math.floor((Math.min(offset, end) - start) / units), Math.max(0, Math.ceil((end - start) / units) - 1));
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bytesOfText, textOfBytes } from './bytes.ts';
 import { hasHidden, piecesOf } from './invisible.ts';
-import { rawLines } from './raw-lines.ts';
+import { indexLines, rawLines } from './raw-lines.ts';
 import { findAll, within } from './search.ts';
 
 const breaking = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', '\r\n', '世', '😀', '\t'), maxLength: 300 });
@@ -10,7 +10,7 @@ const breaking = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', '\r\n',
 test('the rows and line ends of a text are the text', () => {
   fc.assert(
     fc.property(breaking, fc.integer({ min: 8, max: 40 }), (text, columns) => {
-      const lines = rawLines(text, columns);
+      const lines = rawLines(indexLines(text), columns);
       let whole = '';
       for (let i = 0; i < lines.rows; i += 1) {
         const row = lines.row(i);

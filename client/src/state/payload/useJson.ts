@@ -3,7 +3,7 @@ import { scanJson, type JsonProblem } from '@handoff/shared/base/json-index';
 import { createTree, type Tree } from './tree.ts';
 
 /** Longer texts are read in slices, so that the page stays free. */
-const AT_ONCE = 1_000_000;
+const AT_ONCE = 2_000_000;
 const SLICE = 2_000_000;
 
 export type JsonReading =
