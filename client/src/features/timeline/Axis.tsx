@@ -31,15 +31,20 @@ export function Axis({ scale, width, empty }: AxisProps): ReactNode {
       <span className="vh">{sentence(scale)}</span>
       <span className={css['axis']} data-axis="" aria-hidden="true">
         {ticks.map((tick) => (
-          <span key={tick.place} className={css['tick']} data-align={tick.align} style={{ left: `${tick.place * 100}%` }}>
+          <span
+            key={tick.place}
+            className={css['tick']}
+            data-align={tick.align}
+            style={{ translate: `calc(${tick.place * width}px - ${tick.align === 'center' ? 50 : tick.align === 'end' ? 100 : 0}%) 0` }}
+          >
             {isCovered(breaks, stretchOf(tick, width)) ? '' : tick.text}
           </span>
         ))}
         {breaks.map(({ gap, left, width: px, text, label }) => (
           <span key={gap.from} title={`${text} in which nothing was sent and nothing came`}>
-            <span className={css['break']} style={{ left, width: px }} />
+            <span className={css['break']} style={{ translate: `${left}px 0`, width: px }} />
             {label !== undefined && (
-              <span className={css['length']} style={label}>
+              <span className={css['length']} style={{ translate: `${label.left}px 0`, width: label.width }}>
                 {text}
               </span>
             )}

@@ -49,7 +49,7 @@ export const NowLine = ({ at }: { readonly at: number }): ReactNode =>
   at < 0 || at > 1 ? null : (
     <span className={css['present']} aria-hidden="true">
       <span>
-        <i style={{ left: `${at * 100}%` }} />
+        <i style={{ translate: `calc(${at} * 100cqi) 0` }} />
       </span>
     </span>
   );

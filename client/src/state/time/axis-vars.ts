@@ -25,8 +25,9 @@ function breaks(scale: TimeScale): string {
 
 /**
  * `--from` and `--span`: left edge and length of the axis in seconds, so that a bar whose rows wrote `scale.axis(at)` into `--s`
- * stands at `calc((var(--s) - var(--from)) / var(--span) * 100%)`. `--lines` and `--breaks`: background images of a bar cell.
+ * stands at `calc((var(--s) - var(--from)) / var(--span) * var(--axis))`; `--axis` is its width, for bars are moved by translation,
+ * which lays out nothing. `--lines` and `--breaks`: background images of a bar cell.
  */
-export function axisVars(scale: TimeScale, width: number): Readonly<Record<'--from' | '--span' | '--lines' | '--breaks', string>> {
-  return { '--from': String(scale.from), '--span': String(scale.span), '--lines': lines(scale, width), '--breaks': breaks(scale) };
+export function axisVars(scale: TimeScale, width: number): Readonly<Record<'--from' | '--span' | '--axis' | '--lines' | '--breaks', string>> {
+  return { '--from': String(scale.from), '--span': String(scale.span), '--axis': `${width}px`, '--lines': lines(scale, width), '--breaks': breaks(scale) };
 }

@@ -41,7 +41,7 @@ function lineAt(index: number, lines: number): { readonly y: number; readonly ha
 /** More events at once stand higher, ten times as many by about half of the line. */
 const heightOf = (count: number, half: number): number => Math.min(half, half * 0.45 * (1 + Math.log10(count)));
 
-const span = ({ from, to }: Stretch, now: number): React.CSSProperties => ({ left: from, width: Math.max(0, (to ?? now) - from) });
+const span = ({ from, to }: Stretch, now: number): React.CSSProperties => ({ translate: `${from}px 0`, width: Math.max(0, (to ?? now) - from) });
 
 interface DrawingProps {
   readonly marks: OverviewMarks;
@@ -72,7 +72,7 @@ const Drawing = memo(({ marks, width, now }: DrawingProps): ReactNode => {
         );
       })}
       {marks.signs.map(({ x, tone }) => (
-        <span key={x} className={css['sign']} style={{ left: x }}>
+        <span key={x} className={css['sign']} style={{ translate: `calc(${x}px - 50%) 0` }}>
           <State tone={tone} />
         </span>
       ))}
@@ -99,18 +99,19 @@ export const Overview = (props: OverviewProps): ReactNode => {
   const seconds = wholeAxis((end - start) / 1000).end;
   const [marksOf] = useState(createMarks);
   const marks = marksOf(track, seconds, width, live ? end : undefined);
-  const percent = (at: number): number => Math.min(100, Math.max(0, (at - start) / (seconds * 10)));
+  // Places are translations, not offsets: what moves as the run grows shall not lay out anew.
+  const px = (at: number): number => Math.min(1, Math.max(0, (at - start) / (seconds * 1000))) * width;
   return (
     <div className={css['overview']} role="group" aria-label="Overview of the whole run">
       <div ref={inner} className={css['inner']}>
         <div role="img" aria-label={sentence(props)}>
           {phases.map((phase, i) => {
-            const left = percent(phase.start);
+            const left = px(phase.start);
             return (
               <span
                 key={phase.name}
                 className={cx(css['phase'], i === 0 && css['firstPhase'])}
-                style={{ left: `${left}%`, width: `${percent(phases[i + 1]?.start ?? start + seconds * 1000) - left}%` }}
+                style={{ translate: `${left}px 0`, width: px(phases[i + 1]?.start ?? start + seconds * 1000) - left }}
               >
                 <span className={css['name']}>
                   <span>{phase.name}</span>

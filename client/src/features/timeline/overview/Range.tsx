@@ -95,7 +95,7 @@ export function Range({ scale, seconds, width, onWindow }: RangeProps): ReactNod
       tabIndex={0}
       data-part={part}
       className={css['handle']}
-      style={{ left: x - HANDLE / 2 }}
+      style={{ translate: `${x - HANDLE / 2}px 0` }}
       aria-label={name}
       aria-orientation="horizontal"
       aria-valuemin={part === 'start' ? 0 : Number(from.toFixed(3))}
@@ -119,14 +119,14 @@ export function Range({ scale, seconds, width, onWindow }: RangeProps): ReactNod
     >
       {scale.zoomed && (
         <>
-          <span className={css['dim']} style={{ left: -HANDLE, width: left + HANDLE }} />
-          <span className={css['dim']} style={{ left: right, right: -HANDLE }} />
+          <span className={css['dim']} style={{ translate: `${-HANDLE}px 0`, width: left + HANDLE }} />
+          <span className={css['dim']} style={{ translate: `${right}px 0`, width: Math.max(0, width - right) + HANDLE }} />
           <div
             role="slider"
             tabIndex={0}
             data-part="body"
             className={css['body']}
-            style={{ left, width: Math.max(1, right - left) }}
+            style={{ translate: `${left}px 0`, width: Math.max(1, right - left) }}
             aria-label="Move the range"
             aria-orientation="horizontal"
             aria-valuemin={0}
@@ -137,7 +137,7 @@ export function Range({ scale, seconds, width, onWindow }: RangeProps): ReactNod
           />
         </>
       )}
-      <span className={cx(css['edges'], scale.zoomed && css['part'])} style={{ left, width: Math.max(2, right - left) }} />
+      <span className={cx(css['edges'], scale.zoomed && css['part'])} style={{ translate: `${left}px 0`, width: Math.max(2, right - left) }} />
       {handle('start', left - outLeft, from, 'Start of the range', `from ${durationText(from * 1000)}`)}
       {handle('end', right + overlap - outLeft, to, 'End of the range', `to ${durationText(to * 1000)}`)}
     </div>
