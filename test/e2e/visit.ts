@@ -29,6 +29,8 @@ export async function visit(
     readonly query?: string;
     readonly downloads?: boolean;
     readonly script?: string;
+    /** A trace file in the place of the recorded sample. */
+    readonly sample?: string;
   } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
@@ -39,6 +41,8 @@ export async function visit(
   });
   if (options.script !== undefined) await context.addInitScript({ content: options.script });
   const page = await context.newPage();
+  if (options.sample !== undefined)
+    await page.route('**/sample/run.jsonl', (route) => route.fulfill({ contentType: 'application/x-ndjson', body: options.sample ?? '' }));
   const faults: string[] = [];
   const outside: string[] = [];
   page.on('console', (message) => {
