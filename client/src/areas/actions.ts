@@ -53,7 +53,7 @@ export const focusDetail = (page: Page): void =>
 function act(page: Page, action: KeyAction): void {
   const { ui } = page;
   const { log } = page.run.getState();
-  const { rows, expansion, view } = log.store.getState();
+  const { rows, view } = log.store.getState();
   switch (action) {
     case 'run':
       return page.start();
@@ -75,9 +75,9 @@ function act(page: Page, action: KeyAction): void {
       if (isLive(page.run.getState().state)) ui.setState((state) => ({ follow: toggled(state.follow, rows.length) }));
       return undefined;
     case 'collapse-all':
-      return log.setExpansion(withAll(expansion, rows, false));
+      return log.setExpansion(withAll(false));
     case 'expand-all':
-      return log.setExpansion(withAll(expansion, rows, true));
+      return log.setExpansion(withAll(true));
     case 'waterfall':
     case 'sequence':
       return ui.setState({ view: action });

@@ -36,8 +36,8 @@ test('opening and closing is remembered per row, and all at once', () => {
   const closed = withOpen(NOTHING_CHANGED, stream.id, false);
   expect(openState(stream, closed)).toBe(false);
   expect(openState(stream, withOpen(closed, stream.id, true))).toBe(true);
-  const all = withAll(closed, rowsOf([stream, poll]), true);
+  const all = withAll(true);
   expect([openState(stream, all), openState(poll, all)]).toEqual([true, true]);
-  const none = withAll(all, rowsOf([stream, poll]), false);
+  const none = withAll(false);
   expect([openState(stream, none), openState(poll, none)]).toEqual([false, false]);
 });

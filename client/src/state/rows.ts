@@ -1,5 +1,5 @@
 /** Where each row stands on the list, and how rows stand to each other. Pure. */
-import type { RowId } from '@handoff/shared/base/ids';
+import { rowId, type RowId } from '@handoff/shared/base/ids';
 import type { Row } from '@handoff/shared/trace/views/model';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
 import { isOpen, type Expansion } from '@handoff/shared/trace/views/rows';
@@ -14,20 +14,18 @@ export function withOpen(expansion: Expansion, id: RowId, open: boolean): Expans
   const collapsed = new Set(expansion.collapsed);
   (open ? expanded : collapsed).add(id);
   (open ? collapsed : expanded).delete(id);
-  return { expanded, collapsed };
+  return { ...expansion, expanded, collapsed };
 }
-/** Every row of `rows` that can be opened, opened or closed. */
-export function withAll(expansion: Expansion, rows: RowList, open: boolean): Expansion {
-  const ids: RowId[] = [];
-  for (const row of rows) if (isExpandable(row)) ids.push(row.id);
-  return open
-    ? { expanded: new Set([...expansion.expanded, ...expansion.collapsed, ...ids]), collapsed: new Set() }
-    : { expanded: new Set(), collapsed: new Set([...expansion.expanded, ...expansion.collapsed, ...ids]) };
-}
+/** Every row that can be opened, those to come, too, opened or closed. */
+export const withAll = (open: boolean): Expansion => ({ expanded: new Set(), collapsed: new Set(), rest: open ? 'open' : 'closed' });
 
-/** The row that row `index` stands under; -1 when it stands alone. */
-export function parentIndex(rows: Pick<RowList, 'at'>, index: number): number {
-  const level = rows.at(index)?.level ?? 1;
-  for (let i = index - 1; i >= 0; i -= 1) if ((rows.at(i)?.level ?? 1) < level) return i;
+/** The row that row `index` stands under; -1 when it stands alone. Children may be a million: where ids tell, none is passed. */
+export function parentIndex(rows: Pick<RowList, 'at' | 'indexOf' | 'lookup'>, index: number): number {
+  const row = rows.at(index);
+  if (row === undefined || row.level === 1) return -1;
+  const burst = row.level === 3 ? rows.lookup(row.id)?.burst : undefined;
+  const told = burst !== undefined ? rows.indexOf(burst.id) : row.level === 2 && 'exchange' in row ? rows.indexOf(rowId(row.exchange)) : -1;
+  if (told >= 0) return told;
+  for (let i = index - 1; i >= 0; i -= 1) if ((rows.at(i)?.level ?? 1) < row.level) return i;
   return -1;
 }

@@ -47,7 +47,7 @@ export interface StoreOptions {
   /** Bytes of frames' and bodies' texts to keep; the newest stay in any case. */
   readonly budget?: number;
   /** The name of the event at `index`, for records whose text is gone. */
-  readonly nameOf?: (index: number) => string;
+  readonly nameOf?: (index: number, exchange: ExchangeId) => string;
 }
 
 const KINDS = ['event', 'comment', 'tail'] as const;
@@ -143,7 +143,7 @@ export function createRecordStore({ budget = TEXT_BUDGET, nameOf = () => 'event'
     const raw = slabs.read(where.at(index), lengths.at(index));
     const base64 = exact.get(index);
     const base = { v: 1, at: epochMs(times.at(index)), exchange: names[owners.at(index)] ?? exchangeId(''), bytes: bytes(sizes.at(index)) } as const;
-    const text = raw === undefined ? { raw: '', dropped: nameOf(index) } : { raw, ...(base64 === undefined ? {} : { base64 }) };
+    const text = raw === undefined ? { raw: '', dropped: nameOf(index, base.exchange) } : { raw, ...(base64 === undefined ? {} : { base64 }) };
     if (type === BODY) return { ...base, ...text, type: 'body', firstAt: firsts.get(index) ?? base.at };
     return { ...base, ...text, type: 'frame', kind: KINDS[type] ?? 'event' };
   }

@@ -3,7 +3,7 @@ import { rowId } from '@handoff/shared/base/ids';
 import { matchesOf } from '@handoff/shared/trace/views/filter/matches';
 import { parseFilter } from '@handoff/shared/trace/views/filter/parse';
 import { createPlaces } from '@handoff/shared/trace/views/filter/places';
-import { createRowBuilder, NOTHING_CHANGED } from '@handoff/shared/trace/views/rows';
+import { createRowBuilder } from '@handoff/shared/trace/views/rows';
 import { foldRun } from '@handoff/shared/trace/views/run';
 import { generateRun } from '../../../../test/generate/run.ts';
 import { withAll } from '../../state/rows.ts';
@@ -14,7 +14,7 @@ const fold = foldRun(generateRun({ events: 3000, streams: 3, seed: 3 }));
 const places = createPlaces(fold);
 const builder = createRowBuilder();
 const closed = builder.rows(fold);
-const open = builder.rows(fold, { expansion: withAll(NOTHING_CHANGED, closed, true) });
+const open = builder.rows(fold, { expansion: withAll(true) });
 const found = (text: string) => {
   const matches = matchesOf(parseFilter(text), fold);
   matches.search();
@@ -49,12 +49,12 @@ test('every match of the run has a mark at its row, and every mark a match', () 
 test('matches within closed rows are marked at the row that holds them', () => {
   const [ys = []] = marksFor(state(closed, 400), [matches]);
   expect(ys.length).toBeGreaterThan(0);
-  const all = builder.rows(fold, { expansion: withAll(NOTHING_CHANGED, closed, false) });
+  const all = builder.rows(fold, { expansion: withAll(false) });
   const [shut = []] = marksFor(state(all, 400), [matches]);
   expect(shut.length).toBeGreaterThan(0);
 });
 test('a list that fits its view has its marks beside its rows, and a press goes to the row', () => {
-  const shut = builder.rows(fold, { expansion: withAll(NOTHING_CHANGED, closed, false) });
+  const shut = builder.rows(fold, { expansion: withAll(false) });
   const at = state(shut, 2000);
   const [ys = []] = marksFor(at, [requests]);
   const index = [...shut].findLastIndex(({ kind }) => kind === 'exchange');

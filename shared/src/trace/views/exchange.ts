@@ -60,6 +60,15 @@ function ownTask(operation: Operation | undefined, params: Json | undefined): Ta
   return id === undefined ? undefined : toTaskId(id);
 }
 
+/** What the request says of what will come; its parameters are not kept. */
+function readRequest(request: RequestRecord) {
+  const json = request.body === undefined ? undefined : parseJson(request.body);
+  const rpc = json?.ok ? readRpcRequest(json.value) : undefined;
+  const meaning = rpc ? operationOf(rpc.method) : undefined;
+  const ownership = createOwner(rpc?.id, ownTask(meaning?.operation, rpc?.params));
+  return { isRpc: rpc !== undefined, rpcId: rpc?.id, meaning, ownership, label: requestLabel(request, rpc?.method) };
+}
+
 export function createExchangeFold(request: RequestRecord, store: RecordStore, table: KindTable, key: ExchangeId = request.exchange): ExchangeFold {
   /** Where each event stands in the store, and which of the kinds it is. */
   const places = new Column('u32');
@@ -68,11 +77,7 @@ export function createExchangeFold(request: RequestRecord, store: RecordStore, t
   const counters = new Map<string, WordCounter>();
   const states: { at: EpochMs; state: TaskState; word: string }[] = [];
   const classify = createKinds(table);
-  const json = request.body === undefined ? undefined : parseJson(request.body);
-  const rpc = json?.ok ? readRpcRequest(json.value) : undefined;
-  const meaning = rpc ? operationOf(rpc.method) : undefined;
-  const ownership = createOwner(rpc?.id, ownTask(meaning?.operation, rpc?.params));
-  const label = requestLabel(request, rpc?.method);
+  const { isRpc, rpcId, meaning, ownership, label } = readRequest(request);
   let response: ResponseRecord | undefined;
   let body: BodyPlace | undefined;
   let streamed = false;
@@ -142,7 +147,6 @@ export function createExchangeFold(request: RequestRecord, store: RecordStore, t
       const gap = since(lastAt, record.at);
       if (longest === undefined || gap > longest.ms) longest = { ms: gap, before: places.length + 1 };
     }
-    const rpcId = rpc?.id;
     const number = classify.next(reading, {
       tail: record.type === 'frame' && record.kind === 'tail',
       inexact: record.base64 !== undefined,
@@ -191,7 +195,7 @@ export function createExchangeFold(request: RequestRecord, store: RecordStore, t
         case 'body':
           size += record.bytes;
           body = { index, at: record.at, firstAt: record.firstAt, bytes: record.bytes };
-          return rpc && !streamed ? take(record, index) : undefined;
+          return isRpc && !streamed ? take(record, index) : undefined;
         case 'end':
           end = record;
           return undefined;

@@ -83,10 +83,8 @@ export function createRunFold(options: Pick<StoreOptions, 'budget'> = {}): RunFo
     const found = item === undefined ? undefined : items[item];
     return found?.type === 'exchange' ? found.fold : undefined;
   };
-  function nameOf(place: number): string {
-    const record = store.at(place);
-    if (record === undefined || !('exchange' in record) || record.exchange === undefined) return 'event';
-    for (let item = byId.get(record.exchange); item !== undefined; item = repeats.get(foldAt(item)?.key ?? record.exchange)) {
+  function nameOf(place: number, id: ExchangeId): string {
+    for (let item = byId.get(id); item !== undefined; item = repeats.get(foldAt(item)?.key ?? id)) {
       const fold = foldAt(item);
       const index = fold?.eventAt(place) ?? -1;
       if (fold && index >= 0) return fold.columns.kind(index).label;

@@ -36,7 +36,9 @@ const REPEATED: readonly RowNote[] = [
 export function exchangeRow(fold: ExchangeFold, tries: number): ExchangeRow {
   const view = fold.view();
   const base = summaryOf(fold, view);
-  const summary = tries > 0 ? `${base}, ${NTH[tries] ?? `${tries + 1}th`} try` : base;
+  const again = tries > 0 ? `${NTH[tries] ?? `${tries + 1}th`} try` : '';
+  const summary = [base, again].filter((part) => part !== '').join(', ');
+  const notes = fold.key.includes('~~') ? REPEATED : [];
   const took = view.end ? since(view.request.at, view.end.at) : undefined;
   return {
     kind: 'exchange',
@@ -53,7 +55,7 @@ export function exchangeRow(fold: ExchangeFold, tries: number): ExchangeRow {
     ...(took === undefined ? {} : { took }),
     bar: view.bar,
     expandable: fold.columns.length > 0,
-    ...(fold.key.includes('~~') ? { notes: REPEATED } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
     openFirst: fold.operation === 'send' || fold.operation === 'stream' || fold.operation === 'resubscribe',
     sentence: [
       `Browser to ${laneName(view.agent)}`,
@@ -62,6 +64,7 @@ export function exchangeRow(fold: ExchangeFold, tries: number): ExchangeRow {
       view.state.word,
       formatBytes(view.bytes),
       took === undefined ? '' : formatDuration(took),
+      ...notes.map(({ say }) => say.replace(/\.$/, '')),
     ]
       .filter((part) => part !== '')
       .join(', '),
