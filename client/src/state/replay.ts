@@ -16,8 +16,12 @@ import { createRunFold } from '@handoff/shared/trace/views/run';
 
 const isRole = (agent: string): agent is AgentRole => agent === 'researcher' || agent === 'writer';
 
-/** The state at the end of the records; `idle` when they hold no run. */
-export function replay(records: readonly TraceRecord[]): RunState {
+export interface Replay {
+  push(record: TraceRecord): void;
+  /** The state after what was pushed; `idle` while that holds no run. */
+  state(): RunState;
+}
+export function createReplay(): Replay {
   const fold = createRunFold();
   const research = createTaskFolder();
   let state: RunState = { phase: 'idle' };
@@ -64,7 +68,7 @@ export function replay(records: readonly TraceRecord[]): RunState {
     if (event) step(event);
   }
 
-  for (const record of records) {
+  function push(record: TraceRecord): void {
     const brought = fold.push(record);
     if (record.type === 'mark') onMark(record);
     else if (record.type === 'body') {
@@ -76,11 +80,18 @@ export function replay(records: readonly TraceRecord[]): RunState {
         step({ type: 'card', at: record.at, agent: exchange.agent, found: { card: card.value, endpoint: endpoint.value } });
     }
     // A request that was sent again by hand is no part of what the run itself did.
-    if (brought === undefined || resent.has(brought.exchange)) continue;
+    if (brought === undefined || resent.has(brought.exchange)) return;
     if (brought.agent === 'researcher') {
       research.apply(brought.event);
       step({ type: 'research-event', at: record.at, event: brought.event });
     } else if (brought.agent === 'writer') step({ type: 'draft-event', at: record.at, event: brought.event });
   }
-  return state;
+  return { push, state: () => state };
+}
+
+/** The state at the end of the records. */
+export function replay(records: Iterable<TraceRecord>): RunState {
+  const run = createReplay();
+  for (const record of records) run.push(record);
+  return run.state();
 }

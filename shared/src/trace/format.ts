@@ -26,6 +26,8 @@ export interface ImportError {
   /** 1-based. */
   readonly line: number;
   readonly reason: string;
+  /** The version that stands there, when that is why; `VERSION` is the one that is understood. */
+  readonly version?: string;
 }
 
 /** The lines of the file, each with its line end: a long trace need not be one text. */
@@ -61,20 +63,31 @@ const MEMBERS: Readonly<Record<TraceRecord['type'], Readonly<Record<string, Chec
 };
 const isType = (value: string): value is TraceRecord['type'] => Object.hasOwn(MEMBERS, value);
 
-function readRecord(json: Json): Result<TraceRecord, string> {
-  if (!isObject(json)) return err('a record must be a JSON object');
+type Fault = Omit<ImportError, 'line'>;
+
+function versionOf(json: Json, of: string): Fault | undefined {
+  const found = member(json, 'v');
+  if (found === VERSION) return undefined;
+  const version = JSON.stringify(found ?? null).slice(0, 40);
+  return { reason: `${of} version ${version} found; this program understands ${VERSION}`, version };
+}
+
+function readRecord(json: Json): Result<TraceRecord, Fault> {
+  const refuse = (reason: string): Result<TraceRecord, Fault> => err({ reason });
+  if (!isObject(json)) return refuse('a record must be a JSON object');
   const type = stringMember(json, 'type');
-  if (type === undefined || !isType(type)) return err(`unknown record type ${JSON.stringify(member(json, 'type') ?? null)}`);
-  if (member(json, 'v') !== VERSION) return err(`record version ${JSON.stringify(member(json, 'v') ?? null)}; this program reads ${VERSION}`);
-  if (!count(member(json, 'at'))) return err('`at` must be a time in milliseconds');
-  for (const [name, check] of Object.entries(MEMBERS[type])) if (!check(member(json, name))) return err(`${type}: \`${name}\` is missing or of the wrong kind`);
+  if (type === undefined || !isType(type)) return refuse(`unknown record type ${JSON.stringify(member(json, 'type') ?? null).slice(0, 60)}`);
+  const other = versionOf(json, 'record');
+  if (other !== undefined) return err(other);
+  if (!count(member(json, 'at'))) return refuse('`at` must be a time in milliseconds');
+  for (const [name, check] of Object.entries(MEMBERS[type])) if (!check(member(json, name))) return refuse(`${type}: \`${name}\` is missing or of the wrong kind`);
   return ok(json as unknown as TraceRecord); // every member was checked just now
 }
 
-function readHeader(json: Json): Result<TraceHeader, string> {
-  if (stringMember(json, 'format') !== FORMAT) return err(`this is no trace: its first line must hold "format":"${FORMAT}"`);
-  const version = member(json, 'v');
-  if (version !== VERSION) return err(`format version ${JSON.stringify(version ?? null)} found; this program understands ${VERSION}`);
+function readHeader(json: Json): Result<TraceHeader, Fault> {
+  if (stringMember(json, 'format') !== FORMAT) return err({ reason: `this is no trace: its first line must hold "format":"${FORMAT}"` });
+  const other = versionOf(json, 'format');
+  if (other !== undefined) return err(other);
   const [title, created, note] = [stringMember(json, 'title'), stringMember(json, 'created'), stringMember(json, 'note')];
   return ok({ ...(title === undefined ? {} : { title }), ...(created === undefined ? {} : { created }), ...(note === undefined ? {} : { note }) });
 }
@@ -94,10 +107,10 @@ export function createTraceReader(): TraceReader {
   return {
     line(content) {
       lines += 1;
-      const fail = (reason: string): Result<undefined, ImportError> => err({ line: lines, reason });
+      const fail = (fault: Fault): Result<undefined, ImportError> => err({ line: lines, ...fault });
       if (content.trim() === '') return ok(undefined);
       const json = parseJson(content);
-      if (!json.ok) return fail(`not JSON (${json.error.message})`);
+      if (!json.ok) return fail({ reason: `not JSON (${json.error.message})` });
       if (!header) {
         const read = readHeader(json.value);
         if (!read.ok) return fail(read.error);
@@ -108,7 +121,7 @@ export function createTraceReader(): TraceReader {
       if (!record.ok) return fail(record.error);
       if (record.value.type === 'request') begun.add(record.value.exchange);
       else if ('exchange' in record.value && record.value.exchange !== undefined && !begun.has(record.value.exchange))
-        return fail(`${record.value.type} of exchange ${record.value.exchange}, which no request began`);
+        return fail({ reason: `${record.value.type} of exchange ${record.value.exchange}, which no request began` });
       return record;
     },
     end: () => (header ? ok(header) : err({ line: 1, reason: 'the file is empty' })),
