@@ -6,13 +6,13 @@ import type { AgentRole, RunState } from '@handoff/shared/handoff/machine';
 import { isOver } from '@handoff/shared/handoff/phases';
 import type { RunHandle } from '@handoff/shared/handoff/run';
 import type { LocalServer } from '@handoff/shared/handoff/services';
-import { exportTrace, importTrace, type TraceHeader } from '@handoff/shared/trace/format';
-import type { TraceRecord } from '@handoff/shared/trace/record';
+import type { TraceHeader } from '@handoff/shared/trace/format';
 import type { ExchangeView } from '@handoff/shared/trace/views/model';
-import { maskSplitKeys } from '@handoff/shared/trace/views/split-keys';
 import { createAgents, type AgentsStore } from './agents.ts';
 import type { BootConfig } from './boot.ts';
+import { createKept, type KeptStore } from './kept/kept.ts';
 import type { startLiveRun } from './live-run.ts';
+import { createOpening, type Opening } from './opening.ts';
 import { createParts, type Parts } from './parts.ts';
 import { canStop, isLive } from './phases.ts';
 import { createResending, type Resending } from './resending.ts';
@@ -26,8 +26,10 @@ export interface RunSlice {
   readonly state: RunState;
   readonly log: TraceLog;
   /** Where the trace on the page comes from. */
-  readonly source: 'none' | 'sample' | 'live';
+  readonly source: 'none' | 'sample' | 'live' | 'kept' | 'file';
   readonly header: TraceHeader;
+  /** The id under which this browser keeps it; undefined while it does not. */
+  readonly kept: string | undefined;
 }
 /** The part of the page that runs the agents, once it is there. */
 type LiveRunPart = { readonly startLiveRun: typeof startLiveRun };
@@ -43,12 +45,13 @@ export interface PageDeps {
   /** Resolves when rows have been painted: code that the first picture does not need is loaded from then on. */
   readonly painted?: () => Promise<void>;
 }
-export interface Page {
+export interface Page extends Opening {
   readonly boot: BootConfig;
   readonly ui: UiStore;
   readonly settings: SettingsStore;
   readonly agents: AgentsStore;
   readonly run: RunStore;
+  readonly kept: KeptStore;
   readonly parts: Parts;
   readonly finder: Finder;
   readonly found: StoreApi<{ readonly servers: readonly LocalServer[] }>;
@@ -65,9 +68,6 @@ export interface Page {
   check(): Promise<void>;
   checkOne(role: AgentRole): Promise<void>;
   findLocal(): Promise<void>;
-  loadSample(url: string): Promise<void>;
-  /** The trace on the page as a file. */
-  exported(): string;
   select(id: RowId | undefined, byHand: boolean): void;
 }
 
@@ -77,9 +77,10 @@ export function createPage(deps: PageDeps): Page {
   const ui = createUi(deps.search, deps.local, deps.session);
   const settings = createSettings(deps.local, deps.session);
   const agents = createAgents();
+  const kept = createKept(deps.local);
   const parts = createParts();
   const found = createStore<{ readonly servers: readonly LocalServer[] }>(() => ({ servers: [] }));
-  const run = createStore<RunSlice>(() => ({ state: { phase: 'idle' }, log: createTraceLog(schedule), source: 'none', header: {} }));
+  const run = createStore<RunSlice>(() => ({ state: { phase: 'idle' }, log: createTraceLog(schedule), source: 'none', header: {}, kept: undefined }));
   const addresses: Readonly<Record<AgentRole, string>> = { researcher: boot.researcherUrl, writer: boot.writerUrl };
   const everHeld = new Set(secretsOf(settings.getState()));
   settings.subscribe((next) => {
@@ -129,30 +130,24 @@ export function createPage(deps: PageDeps): Page {
       log,
       state: { phase: 'idle' },
       source: 'live',
+      kept: undefined,
       header: { title: topic, created: new Date().toISOString(), ...(boot.standIns ? { note: 'Made with stand-in services.' } : {}) },
     });
     // The sample's notice goes with the sample; the one about stand-ins stays closed once it was closed.
-    ui.setState({ ...forNewTrace(true), pane: 'timeline', ...(first ? { banner: true } : {}) });
+    ui.setState({ ...forNewTrace(true), place: 'run', pane: 'timeline', ...(first ? { banner: true } : {}) });
     handle = part.startLiveRun({ boot, fetch: deps.fetch, schedule, ui, agents, settings, run, secrets, check }, topic, log);
   }
 
-  async function show(records: readonly TraceRecord[], header: TraceHeader): Promise<void> {
-    const log = createTraceLog(schedule);
-    for (const record of records) log.append(record);
-    log.flush();
-    run.setState({ log, state: { phase: 'idle' }, source: 'sample', header });
-    ui.setState({ ...forNewTrace(false), banner: true, ...(ui.getState().topic === '' && header.title !== undefined ? { topic: header.title } : {}) });
-    await deps.painted?.();
-    const part = await parts.load('what reads a recorded run', () => import('./replay.ts'));
-    if (part !== undefined && run.getState().log === log) run.setState({ state: part.replay(records) });
-  }
+  const opening = createOpening({ ui, run, kept, parts, schedule, fetch: deps.fetch, secrets, painted: deps.painted ?? (() => Promise.resolve()) });
 
   return {
+    ...opening,
     boot,
     ui,
     settings,
     agents,
     run,
+    kept,
     parts,
     finder,
     found,
@@ -180,17 +175,11 @@ export function createPage(deps: PageDeps): Page {
     },
     async loadSample(url) {
       try {
-        const response = await deps.fetch(url);
-        const type = response.headers.get('content-type') ?? '';
-        if (!response.ok || type.includes('html')) return;
-        const file = importTrace(await response.text());
-        if (!file.ok || run.getState().source !== 'none') return;
-        await show(file.value.records, file.value.header);
+        await opening.loadSample(url);
       } finally {
         isReady();
       }
     },
-    exported: () => exportTrace({ header: run.getState().header, records: maskSplitKeys(run.getState().log.records(), secrets()) }),
     select: (id, byHand) => ui.setState((state) => ({ selected: id, byHand: byHand || state.byHand })),
   };
 }

@@ -17,7 +17,11 @@ export const DETAIL_TABS: readonly DetailTab[] = ['overview', 'request', 'respon
 export type Sheet = 'services' | 'researcher' | 'writer';
 export type PhonePane = 'timeline' | 'draft' | 'detail';
 
+/** The tabs of the header. */
+export type Place = 'run' | 'traces';
+
 export interface UiState extends TimeView, FilterSlice {
+  readonly place: Place;
   readonly topic: string;
   /** Something about the topic that a person should know. */
   readonly topicNote: TopicNote | undefined;
@@ -65,6 +69,7 @@ export function fromAddress(search: string): { readonly topic?: string; readonly
 export function createUi(search: string, local: Pick<Storage, 'getItem'>, session: Pick<Storage, 'getItem' | 'setItem'>): UiStore {
   const store = createStore<UiState>(() => ({
     ...TIME_VIEW,
+    place: 'run',
     topic: '',
     topicNote: undefined,
     dialect: '0.x',

@@ -26,6 +26,8 @@ export interface Kept {
   /** What is being read now; `share` of it is done, from 0 to 1. */
   readonly opening: { readonly name: string; readonly records: number; readonly share: number } | undefined;
   readonly failure: OpenFailure | undefined;
+  /** How many runs were deleted last and can be brought back. */
+  readonly removed: number;
   /** The result of the last action, one sentence. */
   readonly said: string | undefined;
 }
@@ -41,6 +43,7 @@ export function createKept(local: Pick<Storage, 'getItem' | 'setItem' | 'removeI
     picked: [],
     opening: undefined,
     failure: undefined,
+    removed: 0,
     said: undefined,
   }));
   store.subscribe((now, before) => {
