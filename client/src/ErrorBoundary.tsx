@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <Notice tone="err" title="This page could not draw what it has">
           <p>The fault is in the page, not in the agents: “{failure}”. The record of the run is complete up to here. Save it, then draw the page anew.</p>
           <Actions>
-            <Button kind="primary" onClick={() => download('handoff-trace.jsonl', 'application/jsonl', this.props.page.exported())}>
+            <Button kind="primary" onClick={() => download('handoff-trace.jsonl', 'application/jsonl', this.props.page.file())}>
               Save the record
             </Button>
             <Button onClick={() => this.setState({ failure: undefined })}>Draw anew</Button>

@@ -42,7 +42,7 @@ export function Header({ page }: { readonly page: Page }): ReactNode {
       onServices={() => ui.setState({ sheet: sheet === 'services' ? undefined : 'services' })}
       onTheme={() => toggleTheme(page)}
       onHelp={() => ui.setState({ help: true })}
-      onExport={() => download(`handoff-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`, 'application/jsonl', page.exported())}
+      onExport={() => download(`handoff-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`, 'application/jsonl', page.file())}
     />
   );
 }

@@ -129,9 +129,9 @@ export function writeAddress(address: Address): string {
 export const ONE_STEP = 1000;
 /**
  * Whether a change of address is a step that Back goes through. Typing and zooming are none; walking over rows is one step,
- * however many rows it passes.
+ * however many rows it passes. `otherRun`: another run is on the page.
  */
-export function isStep(before: Address, now: Address, sinceLast: number): boolean {
-  if (before.place !== now.place || before.view !== now.view || before.run !== now.run) return true;
+export function isStep(before: Address, now: Address, sinceLast: number, otherRun: boolean): boolean {
+  if (otherRun || before.place !== now.place || before.view !== now.view) return true;
   return before.row !== now.row && sinceLast > ONE_STEP;
 }

@@ -1,3 +1,4 @@
+import { bindAddress } from './address-bind.ts';
 import type { BootConfig } from './boot.ts';
 import { createPage, type Page } from './page.ts';
 import { usableStorage } from './storage.ts';
@@ -24,7 +25,7 @@ export function createLivePage(boot: BootConfig): Page {
     search: location.search,
     painted,
   });
-  void page.loadSample('/sample/run.jsonl');
+  void page.begin(() => bindAddress(page, window));
   // What Run needs is fetched before it is pressed, once the first picture stands. Failing here is no fault: Run asks again.
   void page.ready.then(() => import('./live-run.ts')).catch(() => undefined);
   return page;

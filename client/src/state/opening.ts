@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { isOver } from '@handoff/shared/handoff/phases';
 import type { RunState } from '@handoff/shared/handoff/machine';
-import { exportTrace, importTrace, type TraceHeader } from '@handoff/shared/trace/format';
+import { importTrace, traceLines, type TraceHeader } from '@handoff/shared/trace/format';
 import { maskSplitKeys } from '@handoff/shared/trace/views/split-keys';
 import type { Keeper } from './kept/keeper.ts';
 import type { KeptStore } from './kept/kept.ts';
@@ -37,8 +37,9 @@ export interface Opening {
   openBefore(): void;
   /** Takes the run from the page. A finished one stays kept. */
   clear(): void;
-  /** The trace on the page as a file. */
-  exported(slice?: RunSlice): string;
+  /** The trace on the page, as a file and as a text. */
+  file(): Blob;
+  exported(): string;
   /** Keeps the live run on the page as it is now. */
   keepNow(): Promise<void>;
 }
@@ -61,7 +62,20 @@ export function createOpening(deps: OpeningDeps): Opening {
       return undefined;
     })());
 
-  const exported = (slice: RunSlice = run.getState()): string => exportTrace({ header: slice.header, records: maskSplitKeys(slice.log.records(), secrets()) });
+  const lines = (slice: RunSlice): Iterable<string> => traceLines(slice.header, maskSplitKeys(slice.log.records(), secrets()));
+  /** In pieces of about a megabyte: a long run is longer than a text may be. */
+  function fileOf(slice: RunSlice = run.getState()): Blob {
+    const pieces: string[] = [];
+    let piece = '';
+    for (const line of lines(slice)) {
+      piece += line;
+      if (piece.length < 1_000_000) continue;
+      pieces.push(piece);
+      piece = '';
+    }
+    return new Blob([...pieces, piece], { type: 'application/jsonl' });
+  }
+  const exported = (): string => [...lines(run.getState())].join('');
 
   function place(slice: Pick<RunSlice, 'log' | 'state' | 'source' | 'header' | 'kept'>): void {
     run.setState(slice);
@@ -84,9 +98,8 @@ export function createOpening(deps: OpeningDeps): Opening {
     const id = ids.get(slice.log) ?? part.freshRunId();
     ids.set(slice.log, id);
     slice.log.flush();
-    const file = new Blob([exported(slice)], { type: 'application/jsonl' });
     const facts = { view: slice.log.store.getState().view, state: slice.state, title: slice.header.title, from: 'run' as const };
-    if ((await room.keep(id, facts, file)) && run.getState().log === slice.log) run.setState({ kept: id });
+    if ((await room.keep(id, facts, fileOf(slice))) && run.getState().log === slice.log) run.setState({ kept: id });
   }
   run.subscribe((now, old) => {
     if (now.source === 'live' && now.state.phase !== old.state.phase && rests(now.state)) void keepNow();
@@ -98,17 +111,19 @@ export function createOpening(deps: OpeningDeps): Opening {
     reading?.abort();
     const mine = (reading = new AbortController());
     kept.setState({ opening: { name, records: 0, share: 0 }, failure: undefined, said: undefined });
-    const result = await part.readRun(file, {
-      schedule,
-      signal: mine.signal,
-      onProgress: (records, share) => {
-        if (reading === mine) kept.setState({ opening: { name, records, share } });
-      },
-    });
+    const result = await part
+      .readRun(file, {
+        schedule,
+        signal: mine.signal,
+        onProgress: (records, share) => {
+          if (reading === mine) kept.setState({ opening: { name, records, share } });
+        },
+      })
+      .catch(() => undefined); // given up
     if (reading !== mine) return undefined;
     reading = undefined;
     kept.setState({ opening: undefined });
-    if (mine.signal.aborted) return undefined;
+    if (result === undefined) return undefined;
     if (result.ok) return result.value;
     const { before: whole, ...fault } = result.error;
     before = whole === undefined ? undefined : { found: whole, name };
@@ -126,6 +141,7 @@ export function createOpening(deps: OpeningDeps): Opening {
   return {
     keeper,
     keepNow,
+    file: () => fileOf(),
     exported,
     async loadSample(url) {
       const response = await deps.fetch(url);
@@ -134,7 +150,7 @@ export function createOpening(deps: OpeningDeps): Opening {
       const file = importTrace(await response.text());
       if (!file.ok || busy()) return;
       const log = createTraceLog(schedule);
-      for (const record of file.value.records) log.append(record);
+      for (const record of file.value.records) log.load(record);
       log.flush();
       place({ log, state: { phase: 'idle' }, source: 'sample', header: file.value.header, kept: undefined });
       await deps.painted();

@@ -8,6 +8,7 @@ import type { RunHandle } from '@handoff/shared/handoff/run';
 import type { LocalServer } from '@handoff/shared/handoff/services';
 import type { TraceHeader } from '@handoff/shared/trace/format';
 import type { ExchangeView } from '@handoff/shared/trace/views/model';
+import { readAddress } from './address.ts';
 import { createAgents, type AgentsStore } from './agents.ts';
 import type { BootConfig } from './boot.ts';
 import { createKept, type KeptStore } from './kept/kept.ts';
@@ -57,6 +58,8 @@ export interface Page extends Opening {
   readonly found: StoreApi<{ readonly servers: readonly LocalServer[] }>;
   /** Resolves when the first run is on the page and painted, or when there is none to show. */
   readonly ready: Promise<void>;
+  /** Puts the first run on the page by `work`; what may come later is loaded from then on. */
+  begin(work: () => Promise<void>): Promise<void>;
   start(): void;
   stop(): void;
   /** Sends the request of a round trip again, as a new one of the same run, and chooses it. */
@@ -74,7 +77,7 @@ export interface Page extends Opening {
 export function createPage(deps: PageDeps): Page {
   const { boot } = deps;
   const schedule = deps.schedule ?? nextFrame;
-  const ui = createUi(deps.search, deps.local, deps.session);
+  const ui = createUi(readAddress(deps.search).asked, deps.local, deps.session);
   const settings = createSettings(deps.local, deps.session);
   const agents = createAgents();
   const kept = createKept(deps.local);
@@ -106,7 +109,7 @@ export function createPage(deps: PageDeps): Page {
     await part?.checkAgent(agents, role, addresses[role], deps.fetch);
   }
 
-  function begin(): void {
+  function start(): void {
     const topic = ui.getState().topic.trim();
     if (isLive(run.getState().state) || fetching) return;
     if (topic === '') return ui.setState({ topic: '', topicNote: 'empty' });
@@ -138,7 +141,8 @@ export function createPage(deps: PageDeps): Page {
     handle = part.startLiveRun({ boot, fetch: deps.fetch, schedule, ui, agents, settings, run, secrets, check }, topic, log);
   }
 
-  const opening = createOpening({ ui, run, kept, parts, schedule, fetch: deps.fetch, secrets, painted: deps.painted ?? (() => Promise.resolve()) });
+  const painted = deps.painted ?? (() => Promise.resolve());
+  const opening = createOpening({ ui, run, kept, parts, schedule, fetch: deps.fetch, secrets, painted });
 
   return {
     ...opening,
@@ -152,7 +156,7 @@ export function createPage(deps: PageDeps): Page {
     finder,
     found,
     ready,
-    start: begin,
+    start,
     resending,
     async resend(exchange, id) {
       const { log } = run.getState();
@@ -173,9 +177,10 @@ export function createPage(deps: PageDeps): Page {
       const part = await parts.load('what asks for local services', () => import('./services.ts'));
       if (part !== undefined) found.setState({ servers: await part.findLocal(boot.researcherUrl, deps.fetch) });
     },
-    async loadSample(url) {
+    async begin(work) {
       try {
-        await opening.loadSample(url);
+        await work();
+        await painted();
       } finally {
         isReady();
       }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitTopic, rememberAsk, rememberedAsk } from './topic.ts';
+import { readAddress } from './address.ts';
 import { createUi } from './ui.ts';
 
 const local = { getItem: () => null };
@@ -21,18 +22,18 @@ test('no character is cut in half', () => {
   expect(fitTopic(`${'a'.repeat(1999)}\u{1F30A}`).topic).toBe('a'.repeat(1999));
 });
 test('a topic in the address that is too long is cut, and that is told', () => {
-  expect(createUi(`?topic=${'b'.repeat(3000)}`, local, session()).getState()).toMatchObject({ topic: 'b'.repeat(2000), topicNote: 'cut' });
-  expect(createUi('?topic=Sand', local, session()).getState()).toMatchObject({ topic: 'Sand', topicNote: undefined });
+  expect(createUi(readAddress(`?topic=${'b'.repeat(3000)}`).asked, local, session()).getState()).toMatchObject({ topic: 'b'.repeat(2000), topicNote: 'cut' });
+  expect(createUi(readAddress('?topic=Sand').asked, local, session()).getState()).toMatchObject({ topic: 'Sand', topicNote: undefined });
 });
 test('a reload keeps topic and dialect, an address wins, and what cannot be read is left', () => {
   const tab = session();
   rememberAsk(tab, { topic: 'Sand', dialect: '1.0' });
   expect(rememberedAsk(tab)).toEqual({ topic: 'Sand', dialect: '1.0' });
-  const ui = createUi('', local, tab);
+  const ui = createUi(readAddress('').asked, local, tab);
   expect(ui.getState()).toMatchObject({ topic: 'Sand', dialect: '1.0' });
   ui.setState({ topic: 'Silt' });
-  expect(createUi('', local, tab).getState()).toMatchObject({ topic: 'Silt', dialect: '1.0' });
-  expect(createUi('?topic=Mud&dialect=0.x', local, tab).getState()).toMatchObject({ topic: 'Mud', dialect: '0.x' });
+  expect(createUi(readAddress('').asked, local, tab).getState()).toMatchObject({ topic: 'Silt', dialect: '1.0' });
+  expect(createUi(readAddress('?topic=Mud&dialect=0.x').asked, local, tab).getState()).toMatchObject({ topic: 'Mud', dialect: '0.x' });
   tab.setItem('handoff.ask', '{');
   expect(rememberedAsk(tab)).toEqual({});
 });

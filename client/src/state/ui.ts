@@ -5,12 +5,13 @@ import type { RowId } from '@handoff/shared/base/ids';
 import type { Row } from '@handoff/shared/trace/views/model';
 import type { RowList } from '@handoff/shared/trace/views/row-list';
 import { NOT_FILTERED, type FilterSlice } from './filter/slice.ts';
+import type { Asked } from './address.ts';
 import { FOLLOWING, type Follow } from './follow.ts';
 import type { ExplainAsk } from './explain.ts';
 import { readSingleKeys } from './keymap.ts';
 import { readTheme, type Theme } from './theme.ts';
 import { TIME_VIEW, type TimeView } from './time/time-view.ts';
-import { fitTopic, rememberAsk, rememberedAsk, type TopicNote } from './topic.ts';
+import { rememberAsk, rememberedAsk, type TopicNote } from './topic.ts';
 
 export type DetailTab = 'overview' | 'request' | 'response' | 'events' | 'timing';
 export const DETAIL_TABS: readonly DetailTab[] = ['overview', 'request', 'response', 'events', 'timing'];
@@ -22,6 +23,10 @@ export type Place = 'run' | 'traces';
 
 export interface UiState extends TimeView, FilterSlice {
   readonly place: Place;
+  /** What of the address could not be followed. */
+  readonly addressNote: string | undefined;
+  /** The result of the last action, for the one status line of the page. */
+  readonly said: string;
   readonly topic: string;
   /** Something about the topic that a person should know. */
   readonly topicNote: TopicNote | undefined;
@@ -52,21 +57,8 @@ export interface UiState extends TimeView, FilterSlice {
 }
 export type UiStore = StoreApi<UiState>;
 
-/** Reads what the address says: `?topic=` fills the field (and never starts a run), `?dialect=` picks the dialect. */
-export function fromAddress(search: string): { readonly topic?: string; readonly topicNote?: TopicNote; readonly dialect?: DialectName } {
-  const query = new URLSearchParams(search);
-  const topic = query.get('topic');
-  const dialect = query.get('dialect');
-  const fitted = fitTopic(topic ?? '');
-  return {
-    ...(topic === null ? {} : { topic: fitted.topic }),
-    ...(fitted.cut ? { topicNote: 'cut' } : {}),
-    ...(dialect === null ? {} : { dialect: dialect === '1.0' ? '1.0' : '0.x' }),
-  };
-}
-
 /** The store; topic and dialect last over a reload of the tab, and what the address says wins. */
-export function createUi(search: string, local: Pick<Storage, 'getItem'>, session: Pick<Storage, 'getItem' | 'setItem'>): UiStore {
+export function createUi(asked: Asked, local: Pick<Storage, 'getItem'>, session: Pick<Storage, 'getItem' | 'setItem'>): UiStore {
   const store = createStore<UiState>(() => ({
     ...TIME_VIEW,
     place: 'run',
@@ -74,8 +66,12 @@ export function createUi(search: string, local: Pick<Storage, 'getItem'>, sessio
     topicNote: undefined,
     dialect: '0.x',
     ...rememberedAsk(session),
-    ...fromAddress(search),
-    theme: readTheme(local),
+    ...(asked.topic === undefined ? {} : { topic: asked.topic }),
+    ...(asked.cut ? { topicNote: 'cut' as const } : {}),
+    ...(asked.dialect === undefined ? {} : { dialect: asked.dialect }),
+    theme: asked.theme ?? readTheme(local),
+    addressNote: undefined,
+    said: '',
     singleKeys: readSingleKeys(local),
     selected: undefined,
     byHand: false,

@@ -1,5 +1,5 @@
-/** Hands a text or bytes to the browser as a file. */
-export function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
+/** Hands a text, bytes or a file to the browser as a file. */
+export function download(name: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
