@@ -1,17 +1,18 @@
-import { X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useKeys } from './areas/actions.ts';
 import { useExplain } from './areas/explain-actions.ts';
+import { Banner } from './areas/Banner.tsx';
+import { useFiles } from './areas/files.ts';
 import { Header } from './areas/Header.tsx';
-import { part, RELOAD_SAYS } from './areas/part.tsx';
+import { part } from './areas/part.tsx';
+import { Status } from './areas/Status.tsx';
 import { StripArea } from './areas/StripArea.tsx';
 import { TimelineArea } from './areas/TimelineArea.tsx';
 import { needOf } from './state/ending.ts';
 import type { Page } from './state/page.ts';
 import { isLive } from './state/phases.ts';
 import type { PhonePane } from './state/ui.ts';
-import { Button, IconButton } from './ui/Button.tsx';
 import { MIDDLE, ONE_PANE, useMedia } from './ui/hooks.ts';
 import { Split } from './ui/Split.tsx';
 import { State } from './ui/State.tsx';
@@ -23,57 +24,9 @@ const CHECK_MS = 15_000;
 const DraftArea = part('the draft', 'Draft', () => import('./areas/DraftArea.tsx').then((room) => room.DraftArea));
 const DetailArea = part('the detail', 'Detail', () => import('./areas/DetailArea.tsx').then((room) => room.DetailArea));
 const SheetArea = part('this sheet', 'Sheet', () => import('./areas/SheetArea.tsx').then((room) => room.SheetArea));
+const TracesArea = part('the kept runs', 'Kept runs', () => import('./areas/TracesArea.tsx').then((room) => room.TracesArea));
 const ExplainArea = part('the explanation', 'Explanation', () => import('./areas/ExplainArea.tsx').then((room) => room.ExplainArea));
 const HelpArea = part('the help', 'Help', () => import('./areas/HelpArea.tsx').then((room) => room.HelpArea));
-
-function Banner({ page }: { readonly page: Page }): ReactNode {
-  const source = useStore(page.run, (state) => state.source);
-  const note = useStore(page.run, (state) => state.header.note);
-  const open = useStore(page.ui, (state) => state.banner);
-  const sheet = useStore(page.ui, (state) => state.sheet);
-  const onePane = useMedia(ONE_PANE);
-  const pane = useStore(page.ui, (state) => state.pane);
-  const missing = useStore(page.parts.missing, (state) => state.what);
-  const { standIns } = page.boot;
-  if (missing !== undefined)
-    return (
-      <aside className={css['banner']} aria-label="Part of the page is missing">
-        <State tone="err">Could not load {missing}</State>
-        <p role="alert">{RELOAD_SAYS}</p>
-        <Button small onClick={() => location.reload()}>
-          Reload
-        </Button>
-      </aside>
-    );
-  const sample = source === 'sample';
-  if (!open || (!sample && !standIns) || (onePane && (sheet !== undefined || pane !== 'timeline'))) return <div />;
-  return (
-    <aside className={css['banner']} aria-label={sample ? 'About this run' : 'About the services'}>
-      {sample ? <State tone="rec">Recorded sample</State> : <State tone="note">Stand-in services</State>}
-      {standIns ? (
-        // Both sentences are of a length, so that the first run does not move the panels.
-        <p>
-          {sample
-            ? 'A run recorded earlier. Press Run for your own; here search and model answer from prepared texts.'
-            : 'Search and model answer from prepared texts on this machine. The agents, the protocol and the times are real.'}
-        </p>
-      ) : (
-        <p>
-          You are looking at a run that was recorded earlier. {note ?? ''} Press Run for your own: it works without any key, and says plainly what it could not
-          look up.
-        </p>
-      )}
-      {!standIns && (
-        <Button small onClick={() => page.ui.setState({ sheet: 'services' })}>
-          Set up services
-        </Button>
-      )}
-      <IconButton label="Close this notice" small onClick={() => page.ui.setState({ banner: false })}>
-        <X size={16} />
-      </IconButton>
-    </aside>
-  );
-}
 
 /** Draft above, detail below (or beside each other); each can be shut to its head. */
 function Right({ page, beside }: { readonly page: Page; readonly beside: boolean }): ReactNode {
@@ -191,18 +144,35 @@ function Panels({ page }: { readonly page: Page }): ReactNode {
   );
 }
 
+function TracesPlace({ page }: { readonly page: Page }): ReactNode {
+  const sheet = useStore(page.ui, (state) => state.sheet);
+  return (
+    <div className={css['pane']}>
+      {sheet !== undefined && (
+        <div className={css['sheet']}>
+          <SheetArea page={page} />
+        </div>
+      )}
+      <TracesArea page={page} />
+    </div>
+  );
+}
+
 export function App({ page }: { readonly page: Page }): ReactNode {
   const { ui } = page;
   const [overlays, setOverlays] = useState<HTMLElement | null>(null);
   const help = useStore(ui, (state) => state.help);
   const explaining = useStore(ui, (state) => state.explain !== undefined || state.glossary);
-  const topic = useStore(page.run, (state) => (state.source === 'live' ? state.header.title : undefined));
+  const topic = useStore(page.run, (state) => (state.source === 'live' || state.source === 'kept' || state.source === 'file' ? state.header.title : undefined));
   const onePane = useMedia(ONE_PANE);
+  const place = useStore(ui, (state) => state.place);
+  useFiles(page);
   useKeys(page);
   useExplain(page);
   useEffect(() => {
-    document.title = topic === undefined ? 'Handoff' : `${topic} · Handoff`;
-  }, [topic]);
+    const what = place === 'traces' ? 'Traces' : topic;
+    document.title = what === undefined ? 'Handoff' : `${what} · Handoff`;
+  }, [topic, place]);
   useEffect(() => {
     const check = (): void => {
       if (document.visibilityState === 'visible' && !isLive(page.run.getState().state)) void page.check();
@@ -213,18 +183,21 @@ export function App({ page }: { readonly page: Page }): ReactNode {
   }, [page]);
   return (
     <div className={css['app']}>
+      <Status page={page} />
       <Header page={page} />
-      <StripArea page={page} />
+      {place === 'run' ? <StripArea page={page} /> : <div />}
       <Banner page={page} />
       <main className={css['main']}>
         <h1 className="vh">Handoff: agents handing work to each other</h1>
-        <Panels page={page} />
+        {place === 'run' ? <Panels page={page} /> : <TracesPlace page={page} />}
         <div ref={setOverlays} />
       </main>
-      {onePane && <PhoneTabs page={page} />}
+      {onePane && place === 'run' && <PhoneTabs page={page} />}
       {/* What it shows stands among the overlays. */}
-      <div hidden>{explaining && <ExplainArea page={page} container={overlays} />}</div>
-      {help && <HelpArea page={page} container={overlays} />}
+      <div hidden>
+        {explaining && <ExplainArea page={page} container={overlays} />}
+        {help && <HelpArea page={page} container={overlays} />}
+      </div>
     </div>
   );
 }

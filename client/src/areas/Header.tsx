@@ -2,16 +2,19 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { RunBar } from '../features/run-bar/RunBar.tsx';
 import { heldServices } from '../state/agents.ts';
+import { SAMPLE_URL } from '../state/address-bind.ts';
 import type { Page } from '../state/page.ts';
 import { canStop } from '../state/phases.ts';
 import { servicesName } from '../state/settings.ts';
 import { fitTopic } from '../state/topic.ts';
-import { download } from '../ui/download.ts';
 import { toggleTheme } from './actions.ts';
+import { exportRun, pickFile } from './files.ts';
 
 /** The header, joined to the page's stores. */
 export function Header({ page }: { readonly page: Page }): ReactNode {
   const { ui } = page;
+  const place = useStore(ui, (state) => state.place);
+  const query = useStore(page.kept, (state) => state.query);
   const topic = useStore(ui, (state) => state.topic);
   const topicNote = useStore(ui, (state) => state.topicNote);
   const dialect = useStore(ui, (state) => state.dialect);
@@ -24,6 +27,10 @@ export function Header({ page }: { readonly page: Page }): ReactNode {
   const card = useStore(page.agents, (state) => state.researcher.card);
   return (
     <RunBar
+      place={place}
+      query={query}
+      onPlace={(next) => ui.setState({ place: next, sheet: undefined })}
+      onQuery={(text) => page.kept.setState({ query: text })}
       topic={topic}
       topicNote={topicNote}
       dialect={dialect}
@@ -42,7 +49,11 @@ export function Header({ page }: { readonly page: Page }): ReactNode {
       onServices={() => ui.setState({ sheet: sheet === 'services' ? undefined : 'services' })}
       onTheme={() => toggleTheme(page)}
       onHelp={() => ui.setState({ help: true })}
-      onExport={() => download(`handoff-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`, 'application/jsonl', page.file())}
+      onExport={() => exportRun(page)}
+      onImport={() => pickFile(page)}
+      onClear={() => page.clear()}
+      onSample={source === 'sample' ? undefined : () => void page.loadSample(SAMPLE_URL)}
+      onLegend={() => ui.setState({ place: 'run', selected: undefined, wide: false, detailShut: false, pane: 'detail', sheet: undefined })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Strip } from '../features/strip/Strip.tsx';
 import type { Page } from '../state/page.ts';
-import { agentName, announce, canStop, isLive, steps } from '../state/phases.ts';
+import { agentName, canStop, isLive, steps } from '../state/phases.ts';
 
 const ROLES = ['researcher', 'writer'] as const;
 
@@ -22,7 +22,6 @@ export function StripArea({ page }: { readonly page: Page }): ReactNode {
       steps={steps(state)}
       live={live}
       over={state.phase !== 'idle' && !canStop(state)}
-      status={source === 'live' ? announce(state) : ''}
       chips={chips}
       numbers={
         trace.length === 0

@@ -66,9 +66,10 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
     if (copied === undefined) return undefined;
+    ui.setState({ said: copied });
     const timer = setTimeout(() => setCopied(undefined), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copied, ui]);
   const copy = (text: string): void => {
     // Outside a secure context there is no clipboard at all.
     if (!('clipboard' in navigator)) return setCopied(REFUSED);
@@ -125,7 +126,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
         onCopy={(row) => copy(payloadOf(row, trace.view))}
         onLeave={() => ui.setState({ wide: false })}
       />
-      <span className={css['said']} data-shown={copied !== undefined || undefined} role="status">
+      <span className={css['said']} data-shown={copied !== undefined || undefined} aria-hidden="true">
         {copied}
       </span>
     </section>

@@ -36,6 +36,7 @@ export function part<P extends { readonly page: Page }>(what: string, label: str
         try {
           loaded = await load();
         } catch {
+          page.parts.missing.setState({ what });
           if (here) setFailed(true);
           return;
         }

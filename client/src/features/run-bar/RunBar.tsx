@@ -1,8 +1,9 @@
-/** The header: topic, dialect, Run or Stop in one box, services, theme, help, export. */
-import { CircleHelp, Contrast, Download, Ellipsis, Play, SlidersHorizontal, Square } from 'lucide-react';
+/** The header: tabs, the field of the tab, dialect, Run or Stop in one box, services, theme, help, export. */
+import { CircleHelp, Contrast, Download, Ellipsis, Eraser, FileUp, History, Map, Play, SlidersHorizontal, Square } from 'lucide-react';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import type { DialectName } from '@handoff/shared/a2a/model';
 import type { Theme } from '../../state/theme.ts';
+import type { Place } from '../../state/ui.ts';
 import { TOPIC_SAYS, type TopicNote } from '../../state/topic.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Field.tsx';
@@ -14,6 +15,16 @@ import { State } from '../../ui/State.tsx';
 import css from './RunBar.module.css';
 
 export interface RunBarProps {
+  readonly place: Place;
+  /** What is looked for among kept runs. */
+  readonly query: string;
+  readonly onPlace: (place: Place) => void;
+  readonly onQuery: (query: string) => void;
+  readonly onImport: () => void;
+  readonly onClear: () => void;
+  /** Undefined while the sample is what is shown. */
+  readonly onSample: (() => void) | undefined;
+  readonly onLegend: () => void;
   readonly topic: string;
   /** What a person should know about the topic; `cut` and `empty` have their sentences. */
   readonly topicNote: TopicNote | undefined;
@@ -40,8 +51,28 @@ const DIALECTS = [
   { value: '1.0', word: '1.0' },
 ] as const;
 
-export function RunBar(props: RunBarProps): ReactNode {
-  const phone = useMedia(PHONE);
+const PLACES: readonly { readonly value: Place; readonly word: string }[] = [
+  { value: 'run', word: 'Run' },
+  { value: 'traces', word: 'Traces' },
+];
+
+/** The one field of the header on this tab: what is looked for among kept runs. */
+const Search = ({ query, onQuery }: Pick<RunBarProps, 'query' | 'onQuery'>): ReactNode => (
+  <form className={css['ask']} role="search" aria-label="Find kept runs" onSubmit={(event) => event.preventDefault()}>
+    <Input
+      id="find-runs"
+      type="search"
+      className={css['topic']}
+      aria-label="Find kept runs"
+      placeholder="Find by topic, outcome, dialect or id"
+      autoComplete="off"
+      value={query}
+      onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+    />
+  </form>
+);
+
+function Ask(props: RunBarProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -50,52 +81,66 @@ export function RunBar(props: RunBarProps): ReactNode {
     props.onRun();
   };
   return (
+    <form className={css['ask']} role="search" aria-label="Run" onSubmit={submit}>
+      <Input
+        ref={field}
+        id="topic"
+        className={css['topic']}
+        aria-label="Topic"
+        placeholder="What shall the two agents work on?"
+        aria-invalid={props.topicNote === 'empty'}
+        aria-describedby={props.topicNote === undefined ? undefined : 'topic-note'}
+        autoComplete="off"
+        value={props.topic}
+        onChange={({ currentTarget }) => props.onTopic(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)}
+      />
+      <div role="alert" className={css['note']}>
+        {props.topicNote !== undefined && (
+          <p id="topic-note">
+            <State tone="warn" /> {TOPIC_SAYS[props.topicNote]}
+          </p>
+        )}
+      </div>
+      <Segmented
+        className={css['dialect']}
+        label="A2A dialect"
+        tall
+        value={props.dialect}
+        options={DIALECTS}
+        disabled={props.running}
+        onChange={props.onDialect}
+      />
+      {props.running ? (
+        <Button key="stop" className={css['runstop']} title="Stop (.)" onClick={props.onStop}>
+          <Square size={13} fill="currentColor" aria-hidden="true" />
+          Stop
+        </Button>
+      ) : (
+        <Button key="run" type="submit" kind="primary" className={css['runstop']} title="Run (r)">
+          <Play size={14} fill="currentColor" aria-hidden="true" />
+          Run
+        </Button>
+      )}
+    </form>
+  );
+}
+
+export function RunBar(props: RunBarProps): ReactNode {
+  const phone = useMedia(PHONE);
+  return (
     <header className={css['top']}>
       <span className={css['brand']}>
         <Mark />
         <span>Handoff</span>
       </span>
-      <form className={css['ask']} role="search" aria-label="Run" onSubmit={submit}>
-        <Input
-          ref={field}
-          id="topic"
-          className={css['topic']}
-          aria-label="Topic"
-          placeholder="What shall the two agents work on?"
-          aria-invalid={props.topicNote === 'empty'}
-          aria-describedby={props.topicNote === undefined ? undefined : 'topic-note'}
-          autoComplete="off"
-          value={props.topic}
-          onChange={({ currentTarget }) => props.onTopic(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)}
-        />
-        <div role="alert" className={css['note']}>
-          {props.topicNote !== undefined && (
-            <p id="topic-note">
-              <State tone="warn" /> {TOPIC_SAYS[props.topicNote]}
-            </p>
-          )}
-        </div>
-        <Segmented
-          className={css['dialect']}
-          label="A2A dialect"
-          tall
-          value={props.dialect}
-          options={DIALECTS}
-          disabled={props.running}
-          onChange={props.onDialect}
-        />
-        {props.running ? (
-          <Button key="stop" className={css['runstop']} title="Stop (.)" onClick={props.onStop}>
-            <Square size={13} fill="currentColor" aria-hidden="true" />
-            Stop
-          </Button>
-        ) : (
-          <Button key="run" type="submit" kind="primary" className={css['runstop']} title="Run (r)">
-            <Play size={14} fill="currentColor" aria-hidden="true" />
-            Run
-          </Button>
-        )}
-      </form>
+      <nav className={css['nav']} aria-label="Main">
+        {PLACES.map(({ value, word }) => (
+          <button key={value} type="button" aria-current={props.place === value ? 'page' : undefined} onClick={() => props.onPlace(value)}>
+            <span data-word={word}>{word}</span>
+          </button>
+        ))}
+      </nav>
+      {props.place === 'run' ? <Ask {...props} /> : <Search query={props.query} onQuery={props.onQuery} />}
       <Button className={css['services']} aria-expanded={props.servicesOpen} onClick={props.onServices}>
         <SlidersHorizontal size={16} aria-hidden="true" />
         <b>Services</b> <span className="cut">{props.services}</span>
@@ -121,6 +166,29 @@ export function RunBar(props: RunBarProps): ReactNode {
             disabled: !props.canExport,
             onChoose: props.onExport,
           },
+          {
+            key: 'import',
+            word: 'Open a trace file',
+            hint: 'Or drop it on the page, or paste it',
+            icon: <FileUp size={16} aria-hidden="true" />,
+            onChoose: props.onImport,
+          },
+          {
+            key: 'sample',
+            word: 'Show the recorded sample',
+            icon: <History size={16} aria-hidden="true" />,
+            disabled: props.running || props.onSample === undefined,
+            onChoose: () => props.onSample?.(),
+          },
+          {
+            key: 'clear',
+            word: 'Clear the page',
+            hint: 'What is kept stays under Traces',
+            icon: <Eraser size={16} aria-hidden="true" />,
+            disabled: !props.canExport || props.running,
+            onChoose: props.onClear,
+          },
+          { key: 'legend', word: 'How to read the timeline', icon: <Map size={16} aria-hidden="true" />, parted: true, onChoose: props.onLegend },
           ...(phone
             ? [
                 ...DIALECTS.map(({ value }) => ({

@@ -25,7 +25,6 @@ export interface StripProps {
   readonly steps: readonly Step[];
   readonly live: boolean;
   readonly over: boolean;
-  readonly status: string;
   readonly chips: readonly AgentChip[];
   readonly numbers: RunNumbers | undefined;
   readonly openSheet: Sheet | undefined;
@@ -86,16 +85,13 @@ function Numbers({
   );
 }
 
-export const Strip = ({ steps, live, over, status, chips, numbers, openSheet, onNumbers, onAgent }: StripProps): ReactNode => (
+export const Strip = ({ steps, live, over, chips, numbers, openSheet, onNumbers, onAgent }: StripProps): ReactNode => (
   <section className={cx(css['strip'], (live || over) && css['begun'])} aria-label="Run status">
     <ol className={css['phases']}>
       {steps.map((step) => (
         <Phase key={step.phase} step={step} />
       ))}
     </ol>
-    <span className="vh" role="status">
-      {status}
-    </span>
     <div className={css['chips']}>
       {chips.map((chip) => (
         <button
