@@ -61,8 +61,6 @@ function Side({
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let here = true;
-    setFound(undefined);
-    setProblem(undefined);
     void (async () => {
       const [left, right] = await Promise.all([a, b].map((id) => readOf(page, id).catch(() => undefined))); // told below
       if (!here) return;
@@ -146,7 +144,7 @@ export function TracesArea({ page }: { readonly page: Page }): ReactNode {
     />
   );
   if (!comparing || a === undefined || b === undefined || kept.picked.length !== 2) return <div className={css['pane']}>{list}</div>;
-  const side = <Side page={page} pair={[a, b]} names={[titleOf(a), titleOf(b)]} onClose={() => setComparing(false)} />;
+  const side = <Side key={`${a} ${b}`} page={page} pair={[a, b]} names={[titleOf(a), titleOf(b)]} onClose={() => setComparing(false)} />;
   if (onePane)
     return (
       <div className={css['pane']}>

@@ -1,6 +1,6 @@
 /** Trace files come in by a button, by drop and by paste, and go out by a download. */
 import { useEffect } from 'react';
-import { FORMAT } from '@handoff/shared/trace/format';
+import { looksLikeTrace } from '../state/opening.ts';
 import type { Page } from '../state/page.ts';
 import { download } from '../ui/download.ts';
 
@@ -48,9 +48,7 @@ export function useFiles(page: Page): void {
       const file = event.clipboardData?.files[0];
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const typing = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable=true]') !== null;
-      // A pasted text is a trace when it says so; a field gets it otherwise.
-      const trace = text.startsWith('{') && text.slice(0, 200).includes(FORMAT);
-      if (file === undefined && (!trace || typing)) return;
+      if (file === undefined && (!looksLikeTrace(text) || typing)) return;
       event.preventDefault();
       void page.openFile(file ?? new Blob([text]), file?.name ?? 'the pasted text');
     };

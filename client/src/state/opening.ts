@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { isOver } from '@handoff/shared/handoff/phases';
 import type { RunState } from '@handoff/shared/handoff/machine';
-import { importTrace, traceLines, type TraceHeader } from '@handoff/shared/trace/format';
+import { FORMAT, importTrace, traceLines, type TraceHeader } from '@handoff/shared/trace/format';
 import { maskSplitKeys } from '@handoff/shared/trace/views/split-keys';
 import type { Keeper } from './kept/keeper.ts';
 import type { KeptStore } from './kept/kept.ts';
@@ -47,6 +47,9 @@ export interface Opening {
 /** States at which a live run is kept: it is over, or it may be left as it is. */
 const rests = (state: RunState): boolean => isOver(state) || state.phase === 'waiting' || state.phase === 'interrupted';
 
+/** A pasted text is a trace when it says so itself. */
+export const looksLikeTrace = (text: string): boolean => text.startsWith('{') && text.slice(0, 200).includes(FORMAT);
+
 export function createOpening(deps: OpeningDeps): Opening {
   const { ui, run, kept, parts, schedule, secrets } = deps;
   const ids = new WeakMap<TraceLog, string>();
@@ -78,13 +81,18 @@ export function createOpening(deps: OpeningDeps): Opening {
   const exported = (): string => [...lines(run.getState())].join('');
 
   function place(slice: Pick<RunSlice, 'log' | 'state' | 'source' | 'header' | 'kept'>): void {
+    const asked = ui.getState().topic;
+    const before = run.getState().header.title;
     run.setState(slice);
-    const title = slice.header.title;
+    const { state } = slice;
+    const title = slice.source === 'sample' ? slice.header.title : state.phase === 'idle' ? undefined : state.topic;
+    // What a person typed and did not run yet stays in the field.
+    const free = asked === '' || asked === before;
     ui.setState({
       ...forNewTrace(false),
       place: 'run',
       banner: true,
-      ...(ui.getState().topic === '' && slice.source === 'sample' && title !== undefined ? { topic: title } : {}),
+      ...(free && title !== undefined ? { topic: title } : {}),
     });
   }
 

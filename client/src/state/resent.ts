@@ -31,7 +31,7 @@ export const resentOf = (marks: Iterable<MarkRecord>): ReadonlySet<string> =>
   new Set(Array.from(marks, ({ name, data }) => (name === 'resent' ? (stringMember(data, 'exchange') ?? '') : '')).filter((id) => id !== ''));
 
 /** Why a request cannot be sent again from this page; undefined when it can. */
-export function whyNotAgain(exchange: ExchangeView, source: 'none' | 'sample' | 'live', origins: readonly string[]): string | undefined {
+export function whyNotAgain(exchange: ExchangeView, source: 'none' | 'sample' | 'live' | 'kept' | 'file', origins: readonly string[]): string | undefined {
   const { request } = exchange;
   if (source !== 'live') return 'This run was recorded earlier: its tasks are not on the agents of this page.';
   if (!origins.includes(originOf(request.url))) return `Only the two agents of this page are asked again, and ${request.url.slice(0, 80)} is neither.`;

@@ -80,7 +80,8 @@ function readRecord(json: Json): Result<TraceRecord, Fault> {
   const other = versionOf(json, 'record');
   if (other !== undefined) return err(other);
   if (!count(member(json, 'at'))) return refuse('`at` must be a time in milliseconds');
-  for (const [name, check] of Object.entries(MEMBERS[type])) if (!check(member(json, name))) return refuse(`${type}: \`${name}\` is missing or of the wrong kind`);
+  for (const [name, check] of Object.entries(MEMBERS[type]))
+    if (!check(member(json, name))) return refuse(`${type}: \`${name}\` is missing or of the wrong kind`);
   return ok(json as unknown as TraceRecord); // every member was checked just now
 }
 

@@ -135,9 +135,18 @@ export function RunBar(props: RunBarProps): ReactNode {
       </span>
       <nav className={css['nav']} aria-label="Main">
         {PLACES.map(({ value, word }) => (
-          <button key={value} type="button" aria-current={props.place === value ? 'page' : undefined} onClick={() => props.onPlace(value)}>
+          <a
+            key={value}
+            href={value === 'run' ? '/' : `/?place=${value}`}
+            aria-current={props.place === value ? 'page' : undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return; // the browser's own: another tab or window
+              event.preventDefault();
+              props.onPlace(value);
+            }}
+          >
             <span data-word={word}>{word}</span>
-          </button>
+          </a>
         ))}
       </nav>
       {props.place === 'run' ? <Ask {...props} /> : <Search query={props.query} onQuery={props.onQuery} />}

@@ -96,13 +96,13 @@ function Row({
             </Button>
           </form>
         ) : (
-          <>
+          <span className={css['name']}>
             {at >= 0 && at < 2 && props.picked.length === 2 && <span className={css['letter']}>{'AB'.charAt(at)}</span>}
             <button type="button" className={cx('cut', css['title'])} title={run.title} onClick={() => props.onOpen(run.id)}>
               {run.title}
             </button>
             {props.open === run.id && <span className={css['here']}>open now</span>}
-          </>
+          </span>
         )}
       </th>
       <td className={css['when']} title={new Date(run.at).toISOString()}>

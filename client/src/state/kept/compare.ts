@@ -3,7 +3,7 @@ import { parseJson, type Json } from '@handoff/shared/base/json';
 import { createWordCounter } from '@handoff/shared/base/words';
 import type { RunState } from '@handoff/shared/handoff/machine';
 import type { ExchangeView } from '@handoff/shared/trace/views/model';
-import { readFields } from '@handoff/shared/wire/sse-fields';
+import { frameData } from '@handoff/shared/trace/views/frame-data';
 import { count, durationText, plural, sizeText } from '../units.ts';
 import { differences } from './differences.ts';
 import type { ReadRun } from './read-run.ts';
@@ -52,7 +52,7 @@ function* steps(exchange: ExchangeView): Generator<Step> {
   for (let i = 0; i < exchange.frames.length; i++) {
     const frame = exchange.frames.at(i);
     if (frame !== undefined && frame.form !== 'comment')
-      yield { name: `event ${frame.n} (${frame.label}) of ${exchange.label}`, text: readFields(frame.raw ?? '').data ?? '' };
+      yield { name: `event ${frame.n} (${frame.label}) of ${exchange.label}`, text: frameData(frame.raw ?? '') ?? '' };
   }
   if (exchange.end !== undefined) yield { name: `the end of ${exchange.label}`, text: exchange.end.reason };
 }
