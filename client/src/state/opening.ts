@@ -82,12 +82,12 @@ export function createOpening(deps: OpeningDeps): Opening {
 
   function place(slice: Pick<RunSlice, 'log' | 'state' | 'source' | 'header' | 'kept'>): void {
     const asked = ui.getState().topic;
-    const before = run.getState().header.title;
+    const last = run.getState().header.title;
     run.setState(slice);
     const { state } = slice;
     const title = slice.source === 'sample' ? slice.header.title : state.phase === 'idle' ? undefined : state.topic;
     // What a person typed and did not run yet stays in the field.
-    const free = asked === '' || asked === before;
+    const free = asked === '' || asked === last;
     ui.setState({
       ...forNewTrace(false),
       place: 'run',

@@ -118,7 +118,7 @@ function wordsOf(state: RunState): number | undefined {
   return counter.count();
 }
 function numbersOf({ log, state }: ReadRun): Readonly<Record<string, number | undefined>> {
-  const { view, tokens } = log.store.getState();
+  const { view, numbers } = log.store.getState();
   const times = state.phase === 'idle' ? {} : state.times;
   const spent = (time: { readonly start: number; readonly end?: number } | undefined): number | undefined =>
     time?.end === undefined ? undefined : time.end - time.start;
@@ -135,7 +135,7 @@ function numbersOf({ log, state }: ReadRun): Readonly<Record<string, number | un
     bytes: view.bytes,
     sources: 'handoff' in state ? state.handoff?.payload.state.sources.length : undefined,
     words: wordsOf(state),
-    tokens,
+    tokens: numbers.tokens,
   };
 }
 const ROWS: readonly (readonly [key: string, name: string, text: (value: number) => string])[] = [
