@@ -158,11 +158,16 @@ export class SequenceRow implements PooledRow {
       places.set('--last', laneColour(order[last] ?? 'writer', order));
       return;
     }
-    const middle = shape.kind === 'sentence' ? 0.5 : shape.kind === 'task' ? at(shape.lane) : (at(shape.from) + at(shape.to)) / 2;
+    places.set('right', 'auto');
+    if (shape.kind === 'sentence') {
+      places.set('left', '0px');
+      places.set('width', '100%');
+      return;
+    }
+    const middle = shape.kind === 'task' ? at(shape.lane) : (at(shape.from) + at(shape.to)) / 2;
     const width = labelWidth(words);
     // Over the middle of the arrow, moved as far as it must to stand inside.
     places.set('left', `clamp(0px, calc(${percent(middle)} - ${width / 2}px), max(0px, calc(100% - ${width}px)))`);
-    places.set('right', 'auto');
     places.set('width', `min(${width}px, 100%)`);
   }
 
