@@ -160,7 +160,7 @@ export const bench = {
     });
     const counter = countFrames();
     const began = performance.now();
-    for (let sent = 0; sent < records.length; ) {
+    for (let sent = 0; sent < records.length;) {
       // As a network gives them: several at a time, whatever the screen does.
       await new Promise((done) => setTimeout(done, 4));
       const due = Math.min(records.length, Math.floor(((performance.now() - began) / 1000) * rate));
@@ -207,7 +207,13 @@ export const bench = {
     const { start, whole } = scale;
     for (let i = 0; i < steps; i += 1) {
       const share = 0.9 ** (i % 20);
-      scale = scales({ start, end: epochMs(start + whole * 1000), compress: false, idle: NO_IDLE, window: { from: start, to: epochMs(start + whole * 1000 * share) } });
+      scale = scales({
+        start,
+        end: epochMs(start + whole * 1000),
+        compress: false,
+        idle: NO_IDLE,
+        window: { from: start, to: epochMs(start + whole * 1000 * share) },
+      });
       flushSync(() => render(false));
       await frame();
     }

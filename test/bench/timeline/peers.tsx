@@ -61,7 +61,11 @@ const ReactRow = memo(({ row, index, start, top }: { readonly row: Row; readonly
         {offset(row.at, start)}
       </span>
       <span role="gridcell" className={css['glyph']} aria-label={lanesOf(row)}>
-        {speaks ? <LaneGlyph from={row.from} to={row.to} line={row.kind === 'exchange' ? 'solid' : row.kind === 'burst' ? 'dotted' : 'dashed'} /> : <LaneGlyph />}
+        {speaks ? (
+          <LaneGlyph from={row.from} to={row.to} line={row.kind === 'exchange' ? 'solid' : row.kind === 'burst' ? 'dotted' : 'dashed'} />
+        ) : (
+          <LaneGlyph />
+        )}
       </span>
       <span role="gridcell" className={css['msg']}>
         <button type="button" className={cx(css['twist'], css['none'])} tabIndex={-1} aria-hidden="true" />

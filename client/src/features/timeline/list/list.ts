@@ -14,6 +14,9 @@ import { RowPool, type Held } from './pool.ts';
 const BEYOND = 6;
 /** After so long without a scroll or a change, in ms, elements are put in order and the scrollbar where it belongs. */
 const QUIET_MS = 200;
+/** Rows that come faster than anybody reads them are drawn so many ms apart: so many new ones between two frames are a flood. */
+const FLOOD_MS = 30;
+const FLOOD = 6;
 /** Height of a view that is not laid out. */
 const UNKNOWN = 800;
 
@@ -53,6 +56,10 @@ export class RowListView {
   /** Counts the looks that rows were painted in. */
   #painting = 0;
   #quiet: ReturnType<typeof setTimeout> | undefined;
+  #drawnAt = Number.NEGATIVE_INFINITY;
+  /** A state that waits for its frame. */
+  #waiting: ListState | undefined;
+  #frame = 0;
 
   constructor(places: ListPlaces) {
     this.#places = places;
@@ -64,6 +71,7 @@ export class RowListView {
   }
   destroy(): void {
     clearTimeout(this.#quiet);
+    cancelAnimationFrame(this.#frame);
     this.#observer.disconnect();
     this.#places.scroller.removeEventListener('scroll', this.#scrolled);
     this.#places.body.removeEventListener('pointerover', this.#hint);
@@ -72,6 +80,7 @@ export class RowListView {
 
   /** Place of the chosen row on the list, or of the first. */
   get at(): number {
+    this.#catchUp();
     return this.#at;
   }
   /** Whole rows that fit the view. */
@@ -93,8 +102,26 @@ export class RowListView {
     return this.#state === undefined ? 1 : this.#state.painter.heights(this.#state.phone).row;
   }
 
-  /** Shows another state of the list. */
+  /** Shows another state of the list; in a flood of rows some frames later. */
   update(state: ListState): void {
+    cancelAnimationFrame(this.#frame);
+    this.#waiting = this.#floods(state) ? state : undefined;
+    if (this.#waiting === undefined) this.#update(state);
+    else this.#frame = requestAnimationFrame(() => this.#catchUp());
+  }
+  #floods(state: ListState): boolean {
+    const was = this.#state;
+    const many = state.follow && was?.follow === true && state.rows.length - was.rows.length > FLOOD;
+    return many && performance.now() - this.#drawnAt < FLOOD_MS && state.openOf === was.openOf && state.selected === was.selected;
+  }
+  /** Shows the state that waits, before anything is asked of the list. */
+  #catchUp(): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting !== undefined) this.#update(waiting);
+  }
+  #update(state: ListState): void {
+    this.#drawnAt = performance.now();
     const before = this.#state;
     this.#state = state;
     if (this.#pool === undefined || before?.painter !== state.painter) {
@@ -137,6 +164,7 @@ export class RowListView {
 
   /** Brings a row into view. */
   reveal(index: number): void {
+    this.#catchUp();
     const top = this.#heights.top(index) - this.#heights.space(index);
     const bottom = this.#heights.top(index) + this.#heights.height(index);
     if (top < this.#map.top) this.#map.go(top);
@@ -147,6 +175,7 @@ export class RowListView {
   }
   /** Gives the chosen row the focus. */
   focus(): void {
+    this.#catchUp();
     const row = this.#state?.rows.at(this.#at);
     this.#pool?.of(row?.id)?.pooled.element.focus({ preventScroll: true });
   }
