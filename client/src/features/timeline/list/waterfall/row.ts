@@ -13,6 +13,10 @@ import { drawSwatch, GlyphSlot } from './glyph.ts';
 import { badgeOf, explainName, explainState, glyphOf, lanesOf, matchesOf, messageOf, sizeOf, stateOf, tookOf, type Amount } from './words.ts';
 import css from './row.module.css';
 
+/** Characters of the longest usual number. */
+const NUMBER = 5;
+const NO_BREAK = '\u00a0';
+
 class AmountCell {
   readonly cell: HTMLElement;
   readonly #value: Slot;
@@ -23,9 +27,10 @@ class AmountCell {
     this.#unit = new Slot(element(document, 'span', css['unit']));
     this.cell.append(this.#value.element, this.#unit.element);
   }
+  /** Numbers end in one place and units begin in one, so that a growing number moves nothing. */
   show([value, unit]: Amount): void {
-    this.#value.text(value);
-    this.#unit.text(unit === '' ? '' : ` ${unit}`);
+    this.#value.text(value.padStart(NUMBER, NO_BREAK));
+    this.#unit.text(unit === '' ? '' : `${NO_BREAK}${unit}`);
   }
 }
 
@@ -75,7 +80,7 @@ export class WaterfallRow implements PooledRow {
   readonly #code: Slot;
   readonly #strong: Slot;
   readonly #times: Slot;
-  readonly #summary: Slot;
+  #summary: Slot;
   readonly #tag: Slot;
   readonly #badge: Slot;
   readonly #badgeCount: Slot;
@@ -85,6 +90,9 @@ export class WaterfallRow implements PooledRow {
   readonly #took: AmountCell;
   #second: HandoffLine | undefined;
   #stateRoom = '';
+  #shown = '';
+  /** Characters before the summary. */
+  #before = 0;
 
   constructor(document: Document) {
     const cell = (...names: readonly (string | undefined)[]): HTMLElement => element(document, 'span', cx(...names), 'gridcell');
@@ -138,6 +146,7 @@ export class WaterfallRow implements PooledRow {
   }
   #paintMessage(row: Row, { open, marksIn = NO_MARKS, highlight }: RowContext): void {
     const { code, strong, times, summary } = messageOf(row);
+    this.#message.attribute('data-arrow', row.kind === 'burst' || (row.kind === 'exchange' && explainName(row) !== undefined) ? '' : undefined);
     this.#twist.className(cx(css['twist'], open === undefined ? css['none'] : open && css['open']));
     this.#twist.attribute('aria-label', open === undefined ? undefined : open ? 'Collapse' : 'Expand');
     this.#twist.attribute('aria-hidden', open === undefined ? 'true' : undefined);
@@ -157,6 +166,11 @@ export class WaterfallRow implements PooledRow {
     this.#badgeCount.text(badge?.count ?? '');
     this.#badgeWords.text(badge?.words ?? '');
     for (const slot of [this.#message, this.#code, this.#summary, this.#badge]) slot.attribute('title', undefined);
+  }
+  #renewSummary(): void {
+    const made = new Slot(element(this.element.ownerDocument, 'span', css['sum']));
+    this.#summary.element.replaceWith(made.element);
+    this.#summary = made;
   }
   #paintState(row: Row): void {
     const state = stateOf(row);
