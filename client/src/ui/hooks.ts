@@ -56,7 +56,9 @@ export function useWidthOf(measured: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     if (measured === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(Math.round(measured.clientWidth)));
+    const read = (): void => setWidth(Math.round(measured.getBoundingClientRect().width));
+    read(); // at once, so that the first picture is right
+    const observer = new ResizeObserver(read);
     observer.observe(measured);
     return () => observer.disconnect();
   }, [measured]);

@@ -1,12 +1,11 @@
 /** The head of the list: names of the columns, letters of the lanes, the axis, and the line of the present. */
-import { memo, type ReactNode, type RefCallback } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { TimeScale } from '../../state/time/time-scale.ts';
 import { laneLetters, laneName, laneOrder, letterColour } from '../../ui/lanes.ts';
 import { Axis } from './Axis.tsx';
 import css from './Timeline.module.css';
 
 export interface HeadProps {
-  readonly axis: RefCallback<HTMLSpanElement>;
   readonly scale: TimeScale;
   /** Width of the axis in px; 0: not known yet. */
   readonly width: number;
@@ -14,7 +13,7 @@ export interface HeadProps {
   readonly empty: boolean;
 }
 
-export const Head = memo(({ axis, scale, width, lanes, empty }: HeadProps): ReactNode => {
+export const Head = memo(({ scale, width, lanes, empty }: HeadProps): ReactNode => {
   const order = laneOrder(lanes);
   const letters = laneLetters(order);
   return (
@@ -37,7 +36,7 @@ export const Head = memo(({ axis, scale, width, lanes, empty }: HeadProps): Reac
       <span role="columnheader" className={css['took']}>
         Took
       </span>
-      <span ref={axis} role="columnheader" className={css['axis']}>
+      <span role="columnheader" className={css['axis']}>
         <Axis scale={scale} width={width} empty={empty} />
       </span>
     </div>

@@ -15,7 +15,7 @@ import { axisVars } from '../../state/time/axis-vars.ts';
 import type { TimeScale } from '../../state/time/time-scale.ts';
 import type { TimelineView } from '../../state/time/time-view.ts';
 import { count } from '../../state/units.ts';
-import { ONE_PANE, PHONE, useMedia, useWidth, useWidthOf } from '../../ui/hooks.ts';
+import { ONE_PANE, PHONE, useMedia, useWidthOf } from '../../ui/hooks.ts';
 import { glyphWidth, laneOrder } from '../../ui/lanes.ts';
 import { vars } from '../../ui/vars.ts';
 import { Gutter } from './Gutter.tsx';
@@ -65,8 +65,6 @@ export interface TimelineProps {
 }
 
 const HEAD = 26;
-/** What stands beside the bars in the second line of a phone's row, in px. */
-const BESIDE_BARS = 214;
 
 export function Timeline(props: TimelineProps): ReactNode {
   const {
@@ -89,8 +87,8 @@ export function Timeline(props: TimelineProps): ReactNode {
   } = props;
   const phone = useMedia(PHONE);
   const onePane = useMedia(ONE_PANE);
-  const [axis, setAxis] = useState<HTMLSpanElement | null>(null);
-  const axisWidth = useWidthOf(axis);
+  const [bars, setBars] = useState<HTMLSpanElement | null>(null);
+  const barWidth = useWidthOf(bars);
   const scale = useSameScale(props.scale);
   const names = props.lanes.join('\n');
   const lanes = useMemo(() => names.split('\n'), [names]);
@@ -98,9 +96,6 @@ export function Timeline(props: TimelineProps): ReactNode {
   const filter = found?.filter;
   const marksIn = useMemo(() => filter && marksOf(filter), [filter]);
   const highlight = useMemo(() => found && highlightOf(found), [found]);
-  const frame = useRef<HTMLDivElement>(null);
-  const frameWidth = useWidth(frame);
-  const barWidth = phone ? Math.max(0, frameWidth - BESIDE_BARS) : axisWidth;
   const sequence = useMemo(() => sequencePainter(openIds), [openIds]);
   const inLanes = view === 'sequence';
   const painter: RowPainter = inLanes ? sequence : waterfall;
@@ -163,7 +158,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const rowStyle = { '--row': phone ? '56px' : '28px', '--glyph': `${glyphWidth(laneOrder(lanes).length)}px` };
   return (
     <div className={css['timeline']} style={vars({ ...axisStyle, ...rowStyle })} data-live={live || undefined} data-view={view}>
-      <div className={css['frame']} ref={frame}>
+      <div className={css['frame']}>
         <div
           ref={scroller}
           className={css['grid']}
@@ -179,10 +174,14 @@ export function Timeline(props: TimelineProps): ReactNode {
               <SequenceHead lanes={lanes} hosts={props.hosts} phone={phone} />
             ) : (
               <>
-                <Head axis={setAxis} scale={scale} width={axisWidth} lanes={lanes} empty={rows.length === 0} />
+                <Head scale={scale} width={barWidth} lanes={lanes} empty={rows.length === 0} />
                 {live && <NowLine at={scale.place(now)} />}
               </>
             )}
+          </div>
+          {/* As wide as the bars of the rows, in either layout. */}
+          <div className={css['measure']} aria-hidden="true">
+            <span ref={setBars} />
           </div>
           <div ref={body} role="rowgroup" className={css['body']} />
         </div>

@@ -7,6 +7,7 @@ import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
 import { Heights } from '../../../state/heights.ts';
 import { ScrollMap } from '../../../state/scroll.ts';
+import { nameRow } from './name-row.ts';
 import type { ListContext, PooledRow, RowPainter } from './painter.ts';
 import { RowPool, type Held } from './pool.ts';
 
@@ -295,16 +296,4 @@ export class RowListView {
     this.#pool?.sort();
     if (this.#map.parted !== undefined) this.#join();
   }
-}
-
-/** What a row says of itself to those who do not see it. */
-function nameRow({ slot, row, index, open }: Held, match: boolean): void {
-  slot.attribute('id', `row-${row.id}`);
-  slot.attribute('aria-level', String(row.level));
-  slot.attribute('aria-rowindex', String(index + 2));
-  slot.attribute('aria-label', match ? `${row.sentence}, matches the filter` : row.sentence);
-  slot.attribute('data-match', match ? '' : undefined);
-  slot.attribute('aria-expanded', open === undefined ? undefined : String(open));
-  slot.attribute('data-kind', row.kind);
-  slot.attribute('data-level', String(row.level));
 }

@@ -69,6 +69,14 @@ class HandoffLine {
   }
 }
 
+/** An empty element in place of one: what it will show is something else, which has not moved from where the old one stood. */
+function renewed(slot: Slot): Slot {
+  const { element: old } = slot;
+  const made = new Slot(element(old.ownerDocument, old.localName === 'code' ? 'code' : 'span'));
+  old.replaceWith(made.element);
+  return made;
+}
+
 export class WaterfallRow implements PooledRow {
   readonly element: HTMLElement;
   readonly bar: BarCell;
@@ -77,7 +85,7 @@ export class WaterfallRow implements PooledRow {
   readonly #glyph: GlyphSlot;
   readonly #message: Slot;
   readonly #twist: Slot<HTMLButtonElement>;
-  readonly #code: Slot;
+  #code: Slot;
   readonly #strong: Slot;
   readonly #times: Slot;
   #summary: Slot;
@@ -85,7 +93,7 @@ export class WaterfallRow implements PooledRow {
   readonly #badge: Slot;
   readonly #badgeCount: Slot;
   readonly #badgeWords: Slot;
-  readonly #state: Slot;
+  #state: Slot;
   readonly #size: AmountCell;
   readonly #took: AmountCell;
   #second: HandoffLine | undefined;
@@ -93,6 +101,9 @@ export class WaterfallRow implements PooledRow {
   #shown = '';
   /** Characters before the summary. */
   #before = 0;
+  #arrow = false;
+  /** Characters of the state's word. */
+  #word: number | undefined;
 
   constructor(document: Document) {
     const cell = (...names: readonly (string | undefined)[]): HTMLElement => element(document, 'span', cx(...names), 'gridcell');
@@ -146,7 +157,15 @@ export class WaterfallRow implements PooledRow {
   }
   #paintMessage(row: Row, { open, marksIn = NO_MARKS, highlight }: RowContext): void {
     const { code, strong, times, summary } = messageOf(row);
-    this.#message.attribute('data-arrow', row.kind === 'burst' || (row.kind === 'exchange' && explainName(row) !== undefined) ? '' : undefined);
+    const arrow = row.kind === 'burst' || (row.kind === 'exchange' && explainName(row) !== undefined);
+    this.#message.attribute('data-arrow', arrow ? '' : undefined);
+    // What stood elsewhere in the row before has not moved when another row comes: it is something else.
+    const before = code.length + strong.length + times.length;
+    if (row.id !== this.#shown && before !== this.#before) this.#summary = renewed(this.#summary);
+    if (row.id !== this.#shown && arrow !== this.#arrow) this.#code = renewed(this.#code);
+    this.#shown = row.id;
+    this.#before = before;
+    this.#arrow = arrow;
     this.#twist.className(cx(css['twist'], open === undefined ? css['none'] : open && css['open']));
     this.#twist.attribute('aria-label', open === undefined ? undefined : open ? 'Collapse' : 'Expand');
     this.#twist.attribute('aria-hidden', open === undefined ? 'true' : undefined);
@@ -167,14 +186,11 @@ export class WaterfallRow implements PooledRow {
     this.#badgeWords.text(badge?.words ?? '');
     for (const slot of [this.#message, this.#code, this.#summary, this.#badge]) slot.attribute('title', undefined);
   }
-  #renewSummary(): void {
-    const made = new Slot(element(this.element.ownerDocument, 'span', css['sum']));
-    this.#summary.element.replaceWith(made.element);
-    this.#summary = made;
-  }
   #paintState(row: Row): void {
     const state = stateOf(row);
     const urgent = state !== undefined && (state.tone === 'err' || state.tone === 'wait');
+    if (state?.word.length !== this.#word) this.#state = renewed(this.#state);
+    this.#word = state?.word.length;
     this.#state.className(state === undefined ? '' : cx(stateCss['st'], stateCss[state.tone], !urgent && stateCss['plain'], css['word']));
     this.#state.text(state?.word ?? '');
     this.#state.attribute('data-explain', explainState(row, state));
