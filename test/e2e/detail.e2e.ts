@@ -107,7 +107,8 @@ test('a request is copied as a command that runs, without its key, and sent agai
     .getByRole('button', { name: /^Services/ })
     .first()
     .click();
-  await page.getByLabel('Key', { exact: false }).first().fill(STAND_IN_KEY.tavily);
+  await page.getByRole('radio', { name: /Tavily/ }).check();
+  await page.getByLabel('Tavily key').fill(STAND_IN_KEY.tavily);
   await page.keyboard.press('Escape');
   await start(visited);
   await says(visited, /Run done/);
