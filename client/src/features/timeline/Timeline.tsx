@@ -101,7 +101,7 @@ export function Timeline(props: TimelineProps): ReactNode {
   const painter: RowPainter = inLanes ? sequence : waterfall;
   const head = inLanes ? SEQUENCE_HEAD : phone ? 0 : HEAD;
   const { list, scroller, body } = useRowList(
-    { rows, start, scale, barWidth, phone, lanes, marksIn, highlight, painter, selected, openOf, follow: follow.on, head },
+    { rows, start, scale, barWidth, phone, lanes, marksIn, rawOf: found?.rawOf, highlight, painter, selected, openOf, follow: follow.on, head },
     live ? now : undefined,
     (toEnd) => onScrolled(toEnd, rows.length),
   );

@@ -27,10 +27,10 @@ export function useRowList(state: ListState, now: EpochMs | undefined, onMoved: 
       made.destroy();
     };
   }, []);
-  const { rows, start, scale, barWidth, phone, lanes, marksIn, highlight, painter, selected, openOf, follow, head } = state;
+  const { rows, start, scale, barWidth, phone, lanes, marksIn, rawOf, highlight, painter, selected, openOf, follow, head } = state;
   useLayoutEffect(() => {
-    list.current?.update({ rows, start, scale, barWidth, phone, lanes, marksIn, highlight, painter, selected, openOf, follow, head });
-  }, [rows, start, scale, barWidth, phone, lanes, marksIn, highlight, painter, selected, openOf, follow, head]);
+    list.current?.update({ rows, start, scale, barWidth, phone, lanes, marksIn, rawOf, highlight, painter, selected, openOf, follow, head });
+  }, [rows, start, scale, barWidth, phone, lanes, marksIn, rawOf, highlight, painter, selected, openOf, follow, head]);
   useLayoutEffect(() => list.current?.tick(now), [now]);
   return { list, scroller, body };
 }

@@ -3,6 +3,7 @@
  * so that a long run never holds up the page, and goes on as the run grows.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RowId } from '@handoff/shared/base/ids';
 import { complete, type Completion } from '@handoff/shared/trace/views/filter/complete';
 import { matchesOf, type Matches } from '@handoff/shared/trace/views/filter/matches';
 import { parseFilter } from '@handoff/shared/trace/views/filter/parse';
@@ -22,6 +23,8 @@ export interface Found {
   readonly notes: Matches;
   readonly places: Places;
   readonly vocabulary: Vocabulary;
+  /** The exact text of an event by its row's id; undefined when it was dropped. */
+  readonly rawOf: (id: RowId) => string | undefined;
   /** The share of the run's events that was searched: 0 to 1. */
   readonly searched: number;
   /** Raised with every change of what was found. */
@@ -56,14 +59,25 @@ export function createFinder({ run, ui, clock, later }: FinderDeps): Finder {
   let toldAt = 0;
   let shown = -1;
 
-  const fresh = (): Omit<Found, 'filter' | 'mode' | 'matches'> => ({
-    errors: matchesOf(ERRORS, log.fold),
-    notes: matchesOf(NOTES, log.fold),
-    places: createPlaces(log.fold),
-    vocabulary: createVocabulary(log.fold),
-    searched: 1,
-    version: 0,
-  });
+  function fresh(): Omit<Found, 'filter' | 'mode' | 'matches'> {
+    const { fold } = log;
+    const places = createPlaces(fold);
+    return {
+      errors: matchesOf(ERRORS, fold),
+      notes: matchesOf(NOTES, fold),
+      places,
+      vocabulary: createVocabulary(fold),
+      rawOf(id) {
+        const place = places.of(id);
+        const item = place === undefined ? undefined : fold.items[place.item];
+        return place === undefined || item?.type !== 'exchange' || place.event < 0 || place.event >= item.fold.columns.length
+          ? undefined
+          : item.fold.columns.raw(place.event);
+      },
+      searched: 1,
+      version: 0,
+    };
+  }
   const parsed = (text: string): Pick<Found, 'filter' | 'matches'> => {
     const filter = parseFilter(text);
     return { filter, matches: filter.terms.length === 0 ? undefined : matchesOf(filter, log.fold) };

@@ -256,7 +256,7 @@ export class RowListView {
     for (const [row, index] of wanted) this.#show(pool, row, index);
   }
   /** Rows are painted again when anything but their own row makes them look otherwise. */
-  #look({ rows, start, scale, barWidth, phone, lanes, marksIn, highlight, painter }: ListState): void {
+  #look({ rows, start, scale, barWidth, phone, lanes, marksIn, rawOf, highlight, painter }: ListState): void {
     const was = this.#context;
     const same =
       was?.start === start &&
@@ -265,9 +265,10 @@ export class RowListView {
       was.phone === phone &&
       was.lanes === lanes &&
       was.marksIn === marksIn &&
+      was.rawOf === rawOf &&
       was.highlight === highlight;
     if (!same || (painter.neighbours === true && was.rows !== rows)) this.#painting += 1;
-    if (!same || was.rows !== rows) this.#context = { rows, start, scale, barWidth, phone, lanes, marksIn, highlight };
+    if (!same || was.rows !== rows) this.#context = { rows, start, scale, barWidth, phone, lanes, marksIn, rawOf, highlight };
   }
   #show(pool: RowPool<PooledRow>, row: Row | undefined, index: number): void {
     const state = this.#state;

@@ -3,6 +3,7 @@
  * level, state and focus; a painter owns the cells within. Elements are used again for other rows as the list scrolls, so a
  * painter makes them once and then writes only what differs. Whatever comes from an agent is written as text.
  */
+import type { RowId } from '@handoff/shared/base/ids';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
 import type { MarksIn } from '@handoff/shared/trace/views/filter/marks';
@@ -31,6 +32,8 @@ export interface ListContext {
   readonly lanes: readonly string[];
   /** Where the filter's text stands in a text; painters mark it. */
   readonly marksIn?: MarksIn | undefined;
+  /** The exact text of an event, to show where in it the filter's text stands. */
+  readonly rawOf?: ((id: RowId) => string | undefined) | undefined;
   /** What the filter matches, while all rows are shown. */
   readonly highlight?: Highlight | undefined;
 }

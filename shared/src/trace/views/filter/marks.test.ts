@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerptOf, marksOf } from './marks.ts';
+import { excerptOf, marksOf, whereFound } from './marks.ts';
 import { parseFilter } from './parse.ts';
 
 const marks = (filter: string, text: string) => marksOf(parseFilter(filter))(text);
@@ -41,4 +41,16 @@ test('a mark that would be out of sight is brought near the beginning', () => {
   expect(found.text).toBe('…ord word word leading edge and more');
   expect(found.ranges.map(([from, to]) => found.text.slice(from, to))).toEqual(['leading edge']);
   expect(excerptOf('a leading edge', [[2, 9]])).toEqual({ text: 'a leading edge', ranges: [[2, 9]] });
+});
+test('text that stands only in the bytes is shown behind the row’s own words, and long words give way', () => {
+  const raw = `data: {"result":{"taskId":"${'x'.repeat(40)}needle","kind":"task"}}\n\n`;
+  const find = (words: string) => {
+    const { text, ranges } = whereFound(words, () => raw, marksOf(parseFilter('needle')));
+    return [text.slice(0, 30), ranges.map(([from, to]) => text.slice(from, to))];
+  };
+  expect(find('draft')).toEqual(['draft · …xxxxxxxxxxxxxxneedle"', ['needle']]);
+  expect(find('word '.repeat(20))).toEqual(['…xxxxxxxxxxxxxxneedle","kind":', ['needle']]);
+  expect(find('a needle')).toEqual(['a needle', ['needle']]);
+  expect(whereFound('a', () => 'no', marksOf(parseFilter('needle')))).toEqual({ text: 'a', ranges: [] });
+  expect(whereFound('a', () => expect.unreachable(), marksOf(parseFilter('kind:task')))).toEqual({ text: 'a', ranges: [] });
 });

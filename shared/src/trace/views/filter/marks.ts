@@ -28,8 +28,9 @@ export interface Excerpt {
   readonly text: string;
   readonly ranges: readonly MarkRange[];
 }
-/** Characters kept before the first mark. */
+/** Characters kept before the first mark, and behind it where the text is long. */
 const LEAD = 14;
+const LONG = 300;
 /** A text whose first mark would be out of sight, from a little before it on. */
 export function excerptOf(text: string, ranges: readonly MarkRange[]): Excerpt {
   const from = ranges[0]?.[0] ?? 0;
@@ -37,4 +38,17 @@ export function excerptOf(text: string, ranges: readonly MarkRange[]): Excerpt {
   // Not within a pair of characters that is one sign.
   const start = from - LEAD - (/[\uDC00-\uDFFF]/.test(text.charAt(from - LEAD)) ? 1 : 0);
   return { text: `…${text.slice(start)}`, ranges: ranges.map(([a, b]) => [a - start + 1, b - start + 1]) };
+}
+/** Longer texts are not looked through for the sake of one row. */
+const LARGEST = 1_000_000;
+/** What a row shows: its own words with the marks in them, or, where the text was found only in its bytes, a piece of these behind its words. */
+export function whereFound(words: string, raw: () => string | undefined, marksIn: MarksIn): Excerpt {
+  const own = marksIn(words);
+  if (own.length > 0) return excerptOf(words, own);
+  const bytes = marksIn === NO_MARKS ? undefined : raw();
+  const first = bytes === undefined || bytes.length > LARGEST ? undefined : marksIn(bytes)[0];
+  if (bytes === undefined || first === undefined) return { text: words, ranges: own };
+  const piece = excerptOf(bytes.slice(0, first[1] + LONG).replace(/[\r\n]/g, ' '), [first]);
+  const before = words.length > 0 && words.length <= LEAD * 2 ? `${words} · ` : '';
+  return { text: `${before}${piece.text}`, ranges: piece.ranges.map(([a, b]) => [a + before.length, b + before.length]) };
 }

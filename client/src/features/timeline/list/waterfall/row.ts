@@ -1,5 +1,5 @@
 /** The cells of one row of the waterfall, made once and written to as rows change. */
-import { excerptOf, NO_MARKS } from '@handoff/shared/trace/views/filter/marks';
+import { NO_MARKS, whereFound } from '@handoff/shared/trace/views/filter/marks';
 import type { HandoffRow, Row } from '@handoff/shared/trace/views/model';
 import { clock, offset } from '../../../../state/units.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -155,7 +155,7 @@ export class WaterfallRow implements PooledRow {
       this.#second.show(row);
     }
   }
-  #paintMessage(row: Row, { open, marksIn = NO_MARKS, highlight }: RowContext): void {
+  #paintMessage(row: Row, { open, marksIn = NO_MARKS, rawOf, highlight }: RowContext): void {
     const { code, strong, times, summary } = messageOf(row);
     const arrow = row.kind === 'burst' || (row.kind === 'exchange' && explainName(row) !== undefined);
     this.#message.attribute('data-arrow', arrow ? '' : undefined);
@@ -173,7 +173,7 @@ export class WaterfallRow implements PooledRow {
     this.#code.attribute('data-explain', explainName(row));
     this.#strong.text(strong);
     this.#times.text(times);
-    const said = excerptOf(summary, marksIn(summary));
+    const said = whereFound(summary, () => (row.kind === 'event' ? rawOf?.(row.id) : undefined), marksIn);
     this.#summary.marked(said.text, said.ranges);
     // A sentence about the run carries its own sign.
     this.#summary.className(
