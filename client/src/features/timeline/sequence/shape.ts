@@ -88,7 +88,7 @@ export function gapBetween(before: Row | undefined, row: Row): number {
 }
 
 /** Rows that are looked at in one go, and after which a list that grew is compared with what was known. */
-const CHUNK = 1024;
+const CHUNK = 64;
 
 /** Which rows have a gap above, kept as a list grows: only its new end is looked at. */
 export class GapIndex {
