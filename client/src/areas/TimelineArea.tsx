@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { RowId } from '@handoff/shared/base/ids';
+import { epochMs } from '@handoff/shared/base/units';
 import { Overview } from '../features/timeline/overview/Overview.tsx';
 import { Timeline } from '../features/timeline/Timeline.tsx';
 import { listenForZoom } from '../features/timeline/zoom-input.ts';
@@ -89,7 +90,7 @@ export function TimelineArea({ page }: { readonly page: Page }): ReactNode {
       <Overview
         track={log.track}
         start={trace.view.start}
-        end={clock}
+        end={epochMs(Math.max(clock, trace.view.end))}
         live={live}
         phases={phases}
         scale={scale}

@@ -1,9 +1,10 @@
 /** The page's time axis as the clock goes on. */
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { epochMs, type EpochMs } from '@handoff/shared/base/units';
 import type { Page } from '../state/page.ts';
 import { isLive } from '../state/phases.ts';
+import { shows } from '../state/time/moves.ts';
 import { createTimeScales, type TimeScale } from '../state/time/time-scale.ts';
 import { useNow } from '../ui/hooks.ts';
 
@@ -23,5 +24,9 @@ export function useTimeScale(page: Page): { readonly scale: TimeScale; readonly 
     () => make({ start, end: clock, live, window, compress, idle: { stretches, total } }),
     [make, start, clock, live, window, compress, stretches, total],
   );
+  useLayoutEffect(() => {
+    shows(page, clock);
+    return () => shows(page, undefined);
+  }, [page, clock]);
   return { scale, clock, live };
 }

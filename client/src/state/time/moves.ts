@@ -1,25 +1,30 @@
 /** The page's time axis at a moment, and what keys, buttons and wheels do to it. */
-import { epochMs, now as clock, type EpochMs } from '@handoff/shared/base/units';
+import { epochMs, now, type EpochMs } from '@handoff/shared/base/units';
 import type { RowId } from '@handoff/shared/base/ids';
 import type { Row } from '@handoff/shared/trace/views/model';
 import type { Page } from '../page.ts';
 import { isLive } from '../phases.ts';
-import { createTimeScales, type ScaleOptions, type TimeScale } from './time-scale.ts';
+import { createTimeScale, type TimeScale } from './time-scale.ts';
 import { panSpan, revealSpan, zoomSpan, type TimeWindow } from './window.ts';
 
 /** What one press of a zoom key or button makes the window longer or shorter by. */
 const STEP = 1.6;
 
-function optionsOf(page: Page, end: EpochMs): ScaleOptions {
+/** Until when the axis on the page reaches: moves start from what is seen, also while the clock is paused. */
+const shown = new WeakMap<Page, EpochMs>();
+/** Tells that the page's axis shows the present as `clock`; undefined when there is no axis on the page. */
+export function shows(page: Page, clock: EpochMs | undefined): void {
+  if (clock === undefined) shown.delete(page);
+  else shown.set(page, clock);
+}
+/** The axis at this moment, with the window as it is now: several moves may come before the page is drawn again. */
+function scaleNow(page: Page): TimeScale {
   const { state, log, source } = page.run.getState();
   const { window, compress } = page.ui.getState();
-  return { start: log.store.getState().view.start, end, live: source === 'live' && isLive(state), window, compress, idle: log.track.idle };
-}
-/** The axis at this moment, for a key or a press. */
-export function scaleNow(page: Page): TimeScale {
-  const { state, log, source } = page.run.getState();
-  const { end } = log.store.getState().view;
-  return createTimeScales()(optionsOf(page, source === 'live' && isLive(state) ? epochMs(Math.max(end, clock())) : end));
+  const { start, end } = log.store.getState().view;
+  const live = source === 'live' && isLive(state);
+  const until = shown.get(page) ?? (live ? epochMs(Math.max(end, now())) : end);
+  return createTimeScale({ start, end: until, live, window, compress, idle: log.track.idle });
 }
 
 const show = (page: Page, window: TimeWindow | undefined): void => page.ui.setState({ window });
