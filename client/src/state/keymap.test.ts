@@ -33,6 +33,9 @@ test('a radio button does not swallow single keys', () => {
   radio.type = 'radio';
   expect(keyAction(press('h', radio), true)).toBe('handoff');
 });
+test('the key of + zooms in without Shift, too', () => {
+  expect([keyAction(press('+'), true), keyAction(press('='), true), keyAction(press('-'), true)]).toEqual(['zoom-in', 'zoom-in', 'zoom-out']);
+});
 test('the switch is remembered', () => {
   localStorage.clear();
   expect(readSingleKeys(localStorage)).toBe(true);

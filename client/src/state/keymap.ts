@@ -42,6 +42,8 @@ export const TIMELINE_KEYS: readonly KeyEntry[] = [
   { keys: ['Enter'], what: 'Open detail' },
   { keys: ['Esc'], what: 'Back to the list, close' },
   { keys: ['Ctrl', 'C'], what: 'Copy JSON' },
+  { keys: ['Ctrl', 'Wheel'], what: 'Zoom in time' },
+  { keys: ['Shift', 'Wheel'], what: 'Move in time' },
 ];
 
 export const SINGLE_KEYS: readonly KeyEntry[] = [
