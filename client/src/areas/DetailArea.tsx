@@ -6,7 +6,7 @@ import { exchangeOf, findRow, rowOfFrame } from '../state/detail.ts';
 import { firstArtifact, readHandoff, sideOf } from '../state/handoff.ts';
 import { withId } from '../state/filter/with-id.ts';
 import type { Page } from '../state/page.ts';
-import { queuedNow } from '../state/queued.ts';
+import { NOT_OURS, queuedNow } from '../state/queued.ts';
 import { sayResent } from '../state/resent.ts';
 import { withOpen } from '../state/rows.ts';
 import { ONE_PANE, useMedia } from '../ui/hooks.ts';
@@ -27,7 +27,7 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
   const row = findRow(trace.rows, selected);
   const exchange = row === undefined ? undefined : exchangeOf(row, trace.view);
   const source = useStore(page.run, (state) => state.source);
-  const { more, actions, say } = useExchangeActions(page, exchange, trace.view.exchanges);
+  const { more, actions, say } = useExchangeActions(page, exchange, trace.view.exchanges, row?.id);
   const looked = useStore(page.finder.store, ({ filter }) => filter.terms.find((term) => term.type === 'text' && !term.negated));
   const writer = trace.view.exchanges.find(({ agent, taskId }) => agent === 'writer' && taskId !== undefined);
   if (row === undefined)
@@ -42,7 +42,7 @@ export function DetailArea({ page }: { readonly page: Page }): ReactNode {
         row={row}
         exchange={exchange}
         number={exchange === undefined ? undefined : trace.view.exchanges.indexOf(exchange) + 1}
-        queued={source === 'live' ? (of) => queuedNow(of.request) : undefined}
+        queued={(of) => (source === 'live' ? queuedNow(of.request) : NOT_OURS)}
         onExchange={(of) => page.select(rowId(of.id), true)}
         resent={exchange === undefined ? undefined : sayResent(log.fold.marks, exchange.id)}
         more={more}

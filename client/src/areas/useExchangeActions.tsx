@@ -2,6 +2,8 @@
 import { Repeat2, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { RowId } from '@handoff/shared/base/ids';
+import { linkTo } from '../state/address-bind.ts';
 import { FORMS, type CopyForm } from '../state/copy-as/forms.ts';
 import type { Page } from '../state/page.ts';
 import { isLive } from '../state/phases.ts';
@@ -20,7 +22,7 @@ type Exchange = Parameters<Page['resend']>[0];
 const isCard = (exchange: Exchange, agent: string): boolean =>
   exchange.agent === agent && exchange.request.method === 'GET' && exchange.response?.status === 200;
 
-export function useExchangeActions(page: Page, exchange: Exchange | undefined, all: readonly Exchange[]): ExchangeActions {
+export function useExchangeActions(page: Page, exchange: Exchange | undefined, all: readonly Exchange[], row: RowId | undefined): ExchangeActions {
   const { state, source } = useStore(page.run);
   const open = useStore(page.resending.open, ({ count }) => count);
   const topic = useStore(page.ui, (ui) => ui.topic);
@@ -32,7 +34,24 @@ export function useExchangeActions(page: Page, exchange: Exchange | undefined, a
     const copied = part?.copyAs(form, exchange, all.find((other) => isCard(other, exchange.agent))?.request.url);
     if (copied !== undefined) copy(copied.text, copied.say);
   };
-  const more = FORMS.map(({ form, word, hint }, i): MenuEntry => ({ key: form, word, hint, parted: i === 0, onChoose: () => void copyForm(form) }));
+  const link = (): void => {
+    const address = row === undefined ? undefined : linkTo(page, row);
+    if (address !== undefined) copy(address);
+  };
+  const linked: MenuEntry = {
+    key: 'link',
+    word: 'Copy link to this row',
+    hint:
+      row !== undefined && linkTo(page, row) !== undefined
+        ? 'opens it in this browser, or wherever the run is kept'
+        : 'the run has no address until it is kept',
+    disabled: row === undefined || linkTo(page, row) === undefined,
+    parted: true,
+    onChoose: link,
+  };
+  const forms = FORMS.map(({ form, word, hint }, i): MenuEntry => ({ key: form, word, hint, parted: i === 0, onChoose: () => void copyForm(form) }));
+
+  const more = [...forms, linked];
 
   const origins = [page.boot.researcherUrl, page.boot.writerUrl].map(originOf);
   const why = whyNotAgain(exchange, source, origins);

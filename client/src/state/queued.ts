@@ -22,6 +22,8 @@ export function queuedOf(entries: readonly ResourceEntry[], request: { readonly 
   if (entry.requestStart === 0) return { known: false, why: 'the browser tells it only of answers with Timing-Allow-Origin' };
   return { known: true, ms: Math.max(0, entry.requestStart - entry.startTime) };
 }
+/** Of a run that was recorded earlier or elsewhere. */
+export const NOT_OURS: Queued = { known: false, why: 'a record does not hold it, and the browser tells it only of requests that this page made' };
 /** Reads the page's own entries. */
 export const queuedNow = (request: { readonly url: string; readonly at: number }): Queued =>
   queuedOf(
