@@ -111,7 +111,7 @@ test('all terms are found by their words, in both dialects', () =>
     expect(await dialog.getByRole('listitem').innerText()).toContain('SubscribeToTask');
     await dialog.getByRole('searchbox').fill('no such words');
     await dialog.getByRole('button', { name: 'Show all terms' }).click();
-    expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(200);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThan(200);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

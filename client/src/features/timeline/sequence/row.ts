@@ -190,7 +190,7 @@ export class SequenceRow implements PooledRow {
     );
     this.#state.className(state === undefined ? '' : cx(stateCss['st'], stateCss[state.tone], !urgent && stateCss['plain']));
     this.#state.text(state?.word ?? '');
-    this.#state.attribute('data-explain', explainState(row, state));
+    this.#state.attribute('data-explain', explainState(state));
     const badge = badgeOf(row);
     this.#badge.className(badge === undefined ? (css['none'] ?? '') : cx(css['badge'], stateCss['st'], stateCss[badge.tone]));
     this.#badgeCount.text(badge?.count ?? '');

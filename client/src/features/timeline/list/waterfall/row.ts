@@ -193,7 +193,7 @@ export class WaterfallRow implements PooledRow {
     this.#word = state?.word.length;
     this.#state.className(state === undefined ? '' : cx(stateCss['st'], stateCss[state.tone], !urgent && stateCss['plain'], css['word']));
     this.#state.text(state?.word ?? '');
-    this.#state.attribute('data-explain', explainState(row, state));
+    this.#state.attribute('data-explain', explainState(state));
     this.#state.attribute('title', undefined);
     const room = `${state === undefined ? 0 : Math.round(state.word.length * 6.6 + 28)}px`;
     if (room === this.#stateRoom) return;

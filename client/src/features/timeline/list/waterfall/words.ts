@@ -1,5 +1,6 @@
 /** The words of a row's cells. Pure. */
 import type { Row, RowNote, RowState } from '@handoff/shared/trace/views/model';
+import { stateTerm } from '../../../../state/explain.ts';
 import { duration, plural, size } from '../../../../state/units.ts';
 import { laneName } from '../../../../ui/lanes.ts';
 import type { StateTone } from '../../../../ui/State.tsx';
@@ -90,13 +91,9 @@ export function matchesOf(row: Row, within: number): string {
 /** What the explanation of a word is asked for by; undefined where there is nothing to explain. */
 export function explainName(row: Row): string | undefined {
   if (row.kind === 'exchange') return /\s/.test(row.label) ? undefined : `method:${row.label}`;
-  return (row.kind === 'event' && row.level === 2 && row.form === 'event') || row.kind === 'burst' ? `event:${row.label}` : undefined;
+  return (row.kind === 'event' && row.level === 2) || row.kind === 'burst' ? `event:${row.label}` : undefined;
 }
-export function explainState(row: Row, state: RowState | undefined): string | undefined {
-  if (state === undefined || row.kind === 'handoff') return undefined;
-  if (/^[-−]\d+$/.test(state.word)) return `code:${state.word.replace('−', '-')}`;
-  return row.kind === 'event' || row.kind === 'task' ? `state:${state.word}` : undefined;
-}
+export const explainState = (state: RowState | undefined): string | undefined => (state === undefined ? undefined : stateTerm(state.word));
 
 export interface Badge {
   readonly tone: StateTone;
