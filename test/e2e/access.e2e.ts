@@ -77,6 +77,22 @@ const STATES: Readonly<Record<string, (visited: Visit) => Promise<void>>> = {
     await visited.page.getByTitle(/^Numbers of this run/).click();
     await visited.page.getByRole('region', { name: 'Numbers of the run' }).waitFor();
   },
+  'filter in use': async ({ page, rows }) => {
+    await rows.nth(5).waitFor();
+    await page.locator('#filter').fill('agent:writer kind:artifact "the"');
+    await page.locator('mark').first().waitFor();
+  },
+  'filter while typing': async ({ page, rows }) => {
+    await rows.nth(5).waitFor();
+    await page.locator('#filter').focus();
+    await page.keyboard.type('agent:writer t');
+    await page.getByRole('listbox').waitFor();
+  },
+  'nothing matches': async ({ page, rows }) => {
+    await rows.nth(5).waitFor();
+    await page.locator('#filter').fill('agnt:writer nothing-has-this');
+    await page.getByText('Nothing in this run matches').waitFor();
+  },
   'waiting for a key': async (visited) => {
     await fault(product.tavily, { kind: '401' });
     await start(visited);
