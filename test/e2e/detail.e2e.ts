@@ -1,12 +1,15 @@
 /** The detail in a real browser: what was said byte for byte, found, copied as a program that runs, and sent again. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { startProduct, STAND_IN_KEY, type Product } from './product.ts';
 import { says, start, visit, type Visit } from './visit.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let product: Product;
 let browser: Browser;
@@ -203,5 +206,40 @@ test('on a phone the detail opens over the list, and goes back to it', async () 
   }
   await detail(page).getByRole('button', { name: 'Back to the list' }).click();
   await expect.poll(() => rows.first().isVisible()).toBe(true);
+  await visited.close();
+});
+
+test.each([
+  { width: 1440, theme: 'light' },
+  { width: 1440, theme: 'dark' },
+  { width: 390, theme: 'dark' },
+  { width: 320, theme: 'light' },
+] as const)('axe finds nothing on any tab, in the raw view, the find bar or the menus: $width px, $theme', async ({ width, theme }) => {
+  const visited = await visit(browser, product, { width, height: 844, theme, script: AXE });
+  const { page, rows } = visited;
+  const check = async (): Promise<void> => {
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(context: Document): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+      return (await axe.run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+    });
+    expect(found).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  };
+  await rows.filter({ hasText: 'message/stream' }).first().click();
+  for (const name of ['Overview', 'Request', 'Response', 'Events', 'Timing']) {
+    await tab(page, name);
+    await check();
+  }
+  await tab(page, 'Events');
+  await detail(page).getByRole('button', { name: 'Raw', exact: true }).click();
+  for (const name of [/^Show invisible/, /^Number the lines/, /^Find in this/]) await detail(page).getByRole('button', { name }).click();
+  await page.keyboard.type('task');
+  await check();
+  await page.keyboard.press('Escape');
+  for (const name of ['Copy', 'Resend']) {
+    await detail(page).getByRole('button', { name, exact: true }).click();
+    await check();
+    await page.keyboard.press('Escape');
+  }
   await visited.close();
 });
