@@ -16,7 +16,7 @@ try {
   await start(visited);
   await says(visited, 'Run done', 60_000);
   const download = visited.page.waitForEvent('download');
-  await visited.page.getByRole('button', { name: /^More/ }).click();
+  await visited.page.getByRole('button', { name: 'More', exact: true }).click();
   await visited.page.getByRole('menuitem', { name: /[Ee]xport/ }).click();
   mkdirSync(resolve(target, '..'), { recursive: true });
   copyFileSync(await (await download).path(), target);

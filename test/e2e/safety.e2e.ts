@@ -32,7 +32,7 @@ async function enterKeys(visited: Visit, tavily: string, model: string): Promise
 
 async function exported(visited: Visit): Promise<string> {
   const waiting: Promise<Download> = visited.page.waitForEvent('download');
-  await visited.page.getByRole('button', { name: /^More/ }).click();
+  await visited.page.getByRole('button', { name: 'More', exact: true }).click();
   await visited.page.getByRole('menuitem', { name: /[Ee]xport/ }).click();
   return readFileSync(await (await waiting).path(), 'utf8');
 }
