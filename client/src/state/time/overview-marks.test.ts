@@ -82,6 +82,7 @@ test('marks are the same object until something changed, and of a live run for a
   const marksOf = createMarks();
   const first = marksOf(track, 10, 600, 5000);
   expect(marksOf(track, 10, 600, 9000)).toBe(first);
+  expect(marksOf(track, 10.05, 600, 5020)).toBe(first);
   push(end('x1', 2000));
   expect(marksOf(track, 10, 600, 5050)).toBe(first);
   const second = marksOf(track, 10, 600, 5200);

@@ -99,8 +99,8 @@ export function createMarks(): (track: RunTrack, seconds: number, width: number,
       }
     | undefined;
   return (track, seconds, width, clock) => {
-    const same = known?.track === track && known.seconds === seconds && known.width === width;
-    const fresh = known?.version === track.version || (clock !== undefined && clock - (known?.clock ?? 0) < FRESH_MS);
+    const same = known?.track === track && known.width === width;
+    const fresh = (known?.version === track.version && known.seconds === seconds) || (clock !== undefined && clock - (known?.clock ?? 0) < FRESH_MS);
     if (known === undefined || !same || !fresh)
       known = { track, version: track.version, seconds, width, clock: clock ?? 0, marks: overviewMarks(track, seconds, width) };
     return known.marks;

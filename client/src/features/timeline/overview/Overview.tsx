@@ -3,7 +3,6 @@ import { memo, useRef, useState, type ReactNode } from 'react';
 import type { EpochMs } from '@handoff/shared/base/units';
 import { createMarks, type OverviewMarks, type Stretch } from '../../../state/time/overview-marks.ts';
 import type { RunTrack } from '../../../state/time/run-track.ts';
-import { wholeAxis } from '../../../state/time/steps.ts';
 import type { TimeScale } from '../../../state/time/time-scale.ts';
 import type { TimeWindow } from '../../../state/time/window.ts';
 import { durationText, plural } from '../../../state/units.ts';
@@ -32,6 +31,8 @@ export interface OverviewProps {
 }
 
 const HEIGHT = 52;
+/** What a strip stands for at least, in seconds. */
+const SHORTEST_STRIP = 0.05;
 /** Middle of each line and half of its highest tick, in px. */
 function lineAt(index: number, lines: number): { readonly y: number; readonly half: number } {
   if (lines <= 2) return { y: 23 + 8 * index, half: 7 };
@@ -96,7 +97,8 @@ export const Overview = (props: OverviewProps): ReactNode => {
   const { track, start, end, live, phases, scale, onWindow } = props;
   const inner = useRef<HTMLDivElement>(null);
   const width = useWidth(inner);
-  const seconds = wholeAxis((end - start) / 1000).end;
+  // The strip ends where the run ends, or now.
+  const seconds = Math.max((end - start) / 1000, SHORTEST_STRIP);
   const [marksOf] = useState(createMarks);
   const marks = marksOf(track, seconds, width, live ? end : undefined);
   // Places are translations, not offsets: what moves as the run grows shall not lay out anew.
