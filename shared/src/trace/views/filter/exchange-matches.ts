@@ -1,5 +1,5 @@
 /** What a filter matches of one round trip. */
-import { extendGroups, isBurst, type Group } from '../bursts.ts';
+import { createBursts } from '../bursts.ts';
 import { lostRow } from '../event-rows.ts';
 import type { ExchangeFold } from '../exchange.ts';
 import { wasCut } from '../exchange-state.ts';
@@ -56,7 +56,7 @@ export function createExchangeMatches(fold: ExchangeFold, { predicates, bursts: 
   const verdicts = new Map<EventKind, boolean>();
   const indices: number[] = [];
   const bursts: number[] = [];
-  const groups: Group[] = [];
+  const found = createBursts();
   let settled = 0;
   let comments = 0;
   let read = 0;
@@ -97,15 +97,14 @@ export function createExchangeMatches(fold: ExchangeFold, { predicates, bursts: 
     }
     return true;
   }
-  /** The last group may still grow, so its verdict is open. */
+  /** The last burst may still grow, so its verdict is open. */
   function readBursts(): void {
-    extendGroups(groups, columns);
-    for (; settled < groups.length; settled++) {
-      const group = groups[settled];
-      if (!group) return;
-      if (bursts.at(-1) === group.from) bursts.pop();
-      if (!never && isBurst(group) && predicates.every((ask) => ask.burst(fold, group.from, group.to))) bursts.push(group.from);
-      if (settled === groups.length - 1) return;
+    found.extend(columns);
+    for (; settled < found.length; settled++) {
+      const [from, to] = [found.from(settled), found.to(settled)];
+      if (bursts.at(-1) === from) bursts.pop();
+      if (!never && predicates.every((ask) => ask.burst(fold, from, to))) bursts.push(from);
+      if (settled === found.length - 1) return;
     }
   }
   function look(): void {
