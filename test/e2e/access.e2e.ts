@@ -80,7 +80,7 @@ const STATES: Readonly<Record<string, (visited: Visit) => Promise<void>>> = {
   'filter in use': async ({ page, rows }) => {
     await rows.nth(5).waitFor();
     await page.locator('#filter').fill('agent:writer kind:artifact "the"');
-    await page.locator('mark').first().waitFor();
+    await page.locator('[role=row]:not([hidden]) mark').first().waitFor();
   },
   'filter while typing': async ({ page, rows }) => {
     await rows.nth(5).waitFor();

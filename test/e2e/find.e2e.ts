@@ -82,14 +82,14 @@ test('errors are gone through by keys, also those within closed rows, and back a
     const seen: string[] = [];
     for (let i = 0; i < 3; i += 1) {
       await page.keyboard.press('e');
-      await expect.poll(() => focusedId(visited)).not.toBe(seen.at(-1) ?? '');
+      await expect.poll(() => focusedId(visited), { timeout: 10_000 }).not.toBe(seen.at(-1) ?? '');
       const id = await focusedId(visited);
       expect(id).toMatch(/^row-/);
       seen.push(id);
     }
     expect(new Set(seen).size).toBe(3);
     await page.keyboard.press('Shift+E');
-    await expect.poll(() => focusedId(visited)).toBe(seen[1]);
+    await expect.poll(() => focusedId(visited), { timeout: 10_000 }).toBe(seen[1]);
   }));
 
 test('a filter completes by keys, says what it does not understand, and can mark instead of leaving out', () =>
