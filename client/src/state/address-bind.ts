@@ -90,8 +90,11 @@ async function showRun(page: Page, id: string): Promise<string | undefined> {
     : `This browser does not have the kept run “${shown}”. It was kept in another browser, or it was removed. Ask for its exported file.`;
 }
 
-/** Makes the page what the address says. Returns sentences about what could not be done. */
-async function apply(page: Page, { address, ignored }: Pick<ReturnType<typeof readAddress>, 'address' | 'ignored'>): Promise<readonly string[]> {
+/**
+ * Makes the page what the address says. Returns sentences about what could not be done. At `first` a row that someone chose while
+ * the page was still coming up stays chosen, where the address names none.
+ */
+async function apply(page: Page, { address, ignored }: Pick<ReturnType<typeof readAddress>, 'address' | 'ignored'>, first = false): Promise<readonly string[]> {
   const said = [...ignored];
   page.ui.setState({ place: address.place, view: address.view, compress: address.compress, filterText: address.filter, filterMode: address.mode });
   if (address.run !== undefined) {
@@ -102,8 +105,9 @@ async function apply(page: Page, { address, ignored }: Pick<ReturnType<typeof re
   const { start } = page.run.getState().log.store.getState().view;
   const { zoom, row, tab } = address;
   page.ui.setState({ window: zoom && { from: epochMs(start + zoom.from * 1000), to: epochMs(start + zoom.to * 1000) } });
-  if (row === undefined) page.ui.setState({ selected: undefined, wide: false });
-  else if (row !== page.ui.getState().selected) {
+  if (row === undefined) {
+    if (!first || !page.ui.getState().byHand) page.ui.setState({ selected: undefined, wide: false });
+  } else if (row !== page.ui.getState().selected) {
     if (!reveal(page, row)) said.push(`The run has no row “${row.slice(0, 40)}”.`);
     else if (tab !== undefined) page.ui.setState({ tab });
   }
@@ -173,7 +177,7 @@ export async function bindAddress(page: Page, place: Place): Promise<void> {
     if (page.run.getState().source === 'none') await page.loadSample(SAMPLE_URL);
     // What named a run that is not here says nothing of the sample.
     const found = said.length === first.ignored.length;
-    said.push(...(await apply(page, { address: found ? first.address : readAddress('').address, ignored: [] })));
+    said.push(...(await apply(page, { address: found ? first.address : readAddress('').address, ignored: [] }, true)));
     if (said.length > 0) page.ui.setState({ addressNote: said.join(' ') });
   } finally {
     applying -= 1;
