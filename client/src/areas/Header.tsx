@@ -53,7 +53,7 @@ export function Header({ page }: { readonly page: Page }): ReactNode {
       onImport={() => pickFile(page)}
       onClear={() => page.clear()}
       onSample={source === 'sample' ? undefined : () => void page.loadSample(SAMPLE_URL)}
-      onLegend={() => ui.setState({ place: 'run', selected: undefined, wide: false, detailShut: false, pane: 'detail', sheet: undefined })}
+      onLegend={() => ui.setState({ place: 'run', selected: undefined, rest: 'legend', wide: false, detailShut: false, pane: 'detail', sheet: undefined })}
     />
   );
 }
