@@ -121,7 +121,7 @@ export function Detail(props: DetailProps): ReactNode {
         {shown === 'request' && exchange !== undefined && (
           <div className={css['message']}>
             <RequestHeaders request={exchange.request} />
-            <Payload raw={exchange.request.body ?? ''} {...more} highlight={props.highlight} />
+            <Payload key={exchange.id} raw={exchange.request.body ?? ''} {...more} highlight={props.highlight} />
           </div>
         )}
         {shown === 'response' && exchange !== undefined && <Response exchange={exchange} {...more} highlight={props.highlight} />}

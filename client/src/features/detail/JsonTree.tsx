@@ -1,6 +1,7 @@
 /** JSON as a tree that is walked by keyboard, drawn from the text itself. Short ones wrap; long ones draw only the lines in view. */
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { piecesOf } from '../../state/payload/invisible.ts';
 import { findAll } from '../../state/payload/search.ts';
 import { pathOf, treeLines, wayTo, type Tree, type TreeLine } from '../../state/payload/tree.ts';
 import { count } from '../../state/units.ts';
@@ -32,6 +33,18 @@ export interface JsonTreeProps {
 
 const marksOf = (text: string, needle: string): ReturnType<typeof findAll> => (needle === '' ? [] : findAll(text, needle));
 
+/** Characters that would turn others around, or end the line, are marks here too. */
+const Shown = ({ text, needle }: { readonly text: string; readonly needle: string }): ReactNode =>
+  piecesOf(text, false).map((piece, i) =>
+    typeof piece === 'string' ? (
+      <Marked key={i} text={piece} marks={marksOf(piece, needle)} />
+    ) : (
+      <span key={i} className={css['mark']} title={piece.name}>
+        {piece.mark}
+      </span>
+    ),
+  );
+
 interface LineProps {
   readonly line: TreeLine;
   readonly full: string | undefined;
@@ -57,11 +70,11 @@ const Line = ({ line, full, active, top, needle }: LineProps): ReactNode => {
       )}
       {line.label !== '' && (
         <span className={css['key']} data-explain={line.key === undefined ? undefined : `field:${pathOf(line)}`}>
-          <Marked text={line.label} marks={marksOf(line.label, needle)} />{' '}
+          <Shown text={line.label} needle={needle} />{' '}
         </span>
       )}
       <span className={cx(css[line.kind], css['value'])}>
-        <Marked text={text} marks={marksOf(text, needle)} />
+        <Shown text={text} needle={needle} />
       </span>
       {line.whole !== undefined && full === undefined && <span className={css['more']}>… {count(line.whole)} characters, show</span>}
       {line.note !== undefined && <span className={css['note']}>{line.note}</span>}

@@ -57,6 +57,11 @@ test('what the filter looks for is marked in the tree and in the raw text', () =
   press('Raw');
   expect(box.querySelector('mark')?.textContent).toBe('edge');
 });
+test('what would turn a text around is a mark in the tree, too', () => {
+  show({ raw: '{"a":"x\u202eevil"}' });
+  expect(box.querySelector('[title="right-to-left override"]')?.textContent).toBe('RLO');
+  expect(box.querySelector('[role=tree]')?.textContent).not.toContain('\u202e');
+});
 test('the tree is walked by keys', () => {
   show({ raw: '{"a":{"b":1},"c":2}' });
   const key = (name: string): void =>

@@ -26,9 +26,9 @@ export function Response({ exchange, more, highlight }: { readonly exchange: Exc
     <div className={css['message']}>
       <ResponseHeaders response={exchange.response} />
       {body !== undefined ? (
-        <Payload raw={body.raw} base64={body.base64} bytes={body.bytes} {...shared} />
+        <Payload key={exchange.id} raw={body.raw} base64={body.base64} bytes={body.bytes} {...shared} />
       ) : joined !== undefined ? (
-        <Payload raw={joined} {...shared} />
+        <Payload key={exchange.id} raw={joined} {...shared} />
       ) : (
         <p className={css['large']}>This stream holds {sizeText(exchange.bytes)}: too much for one text. Read it event by event on the tab Events.</p>
       )}
