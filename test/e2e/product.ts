@@ -38,14 +38,21 @@ const answers = async (url: string): Promise<boolean> => {
 
 /**
  * `standIns` starts the stand-in services; `configured` also gives the agents their addresses and keys by environment;
- * `usualPorts` takes the ports that a person would see, for recordings and pictures.
+ * `usualPorts` takes the ports that a person would see, for recordings and pictures; `writerPort` is where another agent stands in the Writer's place.
  */
 export async function startProduct(
-  options: { readonly standIns?: boolean; readonly configured?: boolean; readonly usualPorts?: boolean; readonly env?: Record<string, string> } = {},
+  options: {
+    readonly standIns?: boolean;
+    readonly configured?: boolean;
+    readonly usualPorts?: boolean;
+    readonly writerPort?: number;
+    readonly env?: Record<string, string>;
+  } = {},
 ): Promise<Product> {
-  const [r, w, p, t, m] = options.usualPorts
+  const [r, freeWriter, p, t, m] = options.usualPorts
     ? ([3001, 3002, 5173, 3101, 3102] as const)
     : await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort()]);
+  const w = options.writerPort ?? freeWriter;
   const children: ChildProcess[] = [];
   let printed = '';
   const start = (file: string, env: Record<string, string>): void => {
@@ -73,7 +80,7 @@ export async function startProduct(
   const env = { HANDOFF_ENV_FILE: '', ...ports, ...services, ...options.env };
   if (options.standIns) start('test/upstreams/main.ts', { ...upstreams, ...options.env });
   start('researcher-agent/src/main.ts', env);
-  start('writer-agent/src/main.ts', env);
+  if (options.writerPort === undefined) start('writer-agent/src/main.ts', env);
   start('scripts/serve-page.ts', env);
 
   const product: Product = {

@@ -29,3 +29,11 @@ export function parentIndex(rows: Pick<RowList, 'at' | 'indexOf' | 'lookup'>, in
   for (let i = index - 1; i >= 0; i -= 1) if ((rows.at(i)?.level ?? 1) < row.level) return i;
   return -1;
 }
+
+/** Where the chosen row stands: the burst that holds it when it has none of its own, the first row without a choice. */
+export function placeOf(rows: RowList, selected: RowId | undefined): number {
+  if (selected === undefined) return 0;
+  const at = rows.indexOf(selected);
+  const burst = at < 0 ? rows.lookup(selected)?.burst : undefined;
+  return Math.max(0, burst === undefined ? at : rows.indexOf(burst.id));
+}

@@ -6,6 +6,7 @@ import type { RowId } from '@handoff/shared/base/ids';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
 import { Heights } from '../../../state/heights.ts';
+import { placeOf } from '../../../state/rows.ts';
 import { ScrollMap } from '../../../state/scroll.ts';
 import { nameRow } from './name-row.ts';
 import type { ListContext, PooledRow, RowPainter } from './painter.ts';
@@ -27,15 +28,14 @@ export interface ListState extends ListContext {
   readonly openOf: (row: Row) => boolean | undefined;
   /** Stay at the end when rows are added. */
   readonly follow: boolean;
-  /** Height of the head above the rows, which covers the top of the view. */
-  readonly head: number;
+  readonly head: number; // height of the head, which covers the top of the view
 }
 export interface ListPlaces {
   /** What scrolls. */
   readonly scroller: HTMLElement;
   /** The rowgroup within it; the list sets its height and fills it. */
   readonly body: HTMLElement;
-  /** The reader moved the list; px to its end. */
+  /** The reader moved the list, by hand or by going to a row; px to its end. */
   readonly onMoved: (toEnd: number) => void;
 }
 
@@ -130,8 +130,7 @@ export class RowListView {
       this.#pool = new RowPool(this.#places.body, () => state.painter.create(this.#places.body.ownerDocument));
     }
     const grown = this.#measure(before);
-    if (before?.rows !== state.rows || before.selected !== state.selected)
-      this.#at = state.selected === undefined ? 0 : Math.max(0, state.rows.indexOf(state.selected));
+    if (before?.rows !== state.rows || before.selected !== state.selected) this.#at = placeOf(state.rows, state.selected);
     const follows = state.follow && (grown || before?.follow !== true);
     // What is scrolled is set last, so that rows and place are laid out once.
     if (follows) this.#map.go(this.#heights.total);
@@ -166,6 +165,7 @@ export class RowListView {
   /** Brings a row into view. */
   reveal(index: number): void {
     this.#catchUp();
+    this.#scrolled(); // a scroll may be on its way
     const top = this.#heights.top(index) - this.#heights.space(index);
     const bottom = this.#heights.top(index) + this.#heights.height(index);
     if (top < this.#map.top) this.#map.go(top);
@@ -173,6 +173,7 @@ export class RowListView {
     else return;
     this.#draw(false);
     this.#scrollTo();
+    this.#places.onMoved(this.#map.toEnd);
   }
   /** Gives the chosen row the focus. */
   focus(): void {
