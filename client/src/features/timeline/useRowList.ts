@@ -1,7 +1,8 @@
 /** Joins the list, which is driven from outside of React, to the element that scrolls and the one that holds its rows. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { EpochMs } from '@handoff/shared/base/units';
-import { RowListView, type ListState } from './list/list.ts';
+import type { ListState } from './list/list-state.ts';
+import { RowListView } from './list/list.ts';
 
 export interface RowListHandle {
   readonly list: RefObject<RowListView | null>;

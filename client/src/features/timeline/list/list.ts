@@ -2,14 +2,15 @@
  * The list of rows, driven from outside: draws the rows in view and a few beyond on elements that are used again, so a scroll costs
  * what is new in view and an append costs what is new at the end. Keeps the chosen row's element whatever is in view.
  */
-import type { RowId } from '@handoff/shared/base/ids';
 import type { EpochMs } from '@handoff/shared/base/units';
 import type { Row } from '@handoff/shared/trace/views/model';
+import { AT_END } from '../../../state/follow.ts';
 import { Heights } from '../../../state/heights.ts';
 import { placeOf } from '../../../state/rows.ts';
 import { ScrollMap } from '../../../state/scroll.ts';
+import type { ListPlaces, ListState } from './list-state.ts';
 import { nameRow } from './name-row.ts';
-import type { ListContext, PooledRow, RowPainter } from './painter.ts';
+import type { ListContext, PooledRow } from './painter.ts';
 import { RowPool, type Held } from './pool.ts';
 
 /** Rows drawn above and below the view. */
@@ -21,23 +22,6 @@ const FLOOD_MS = 30;
 const FLOOD = 6;
 /** Height of a view that is not laid out. */
 const UNKNOWN = 800;
-
-export interface ListState extends ListContext {
-  readonly painter: RowPainter;
-  readonly selected: RowId | undefined;
-  readonly openOf: (row: Row) => boolean | undefined;
-  /** Stay at the end when rows are added. */
-  readonly follow: boolean;
-  readonly head: number; // height of the head, which covers the top of the view
-}
-export interface ListPlaces {
-  /** What scrolls. */
-  readonly scroller: HTMLElement;
-  /** The rowgroup within it; the list sets its height and fills it. */
-  readonly body: HTMLElement;
-  /** The reader moved the list, by hand or by going to a row; px to its end. */
-  readonly onMoved: (toEnd: number) => void;
-}
 
 export class RowListView {
   readonly #places: ListPlaces;
@@ -129,9 +113,12 @@ export class RowListView {
       this.#places.body.replaceChildren();
       this.#pool = new RowPool(this.#places.body, () => state.painter.create(this.#places.body.ownerDocument));
     }
+    const atEnd = this.#map.toEnd <= AT_END;
     const grown = this.#measure(before);
     if (before?.rows !== state.rows || before.selected !== state.selected) this.#at = placeOf(state.rows, state.selected);
-    const follows = state.follow && (grown || before?.follow !== true);
+    // The last rows of a run come as following ends with it.
+    const last = grown && atEnd && before?.follow === true;
+    const follows = last || (state.follow && (grown || before?.follow !== true));
     // What is scrolled is set last, so that rows and place are laid out once.
     if (follows) this.#map.go(this.#heights.total);
     this.#draw(true);
