@@ -23,7 +23,7 @@ test('a first visit shows the recorded sample, marked as a recording made with s
     expect(await about.textContent()).toMatch(/Recorded sample/);
     expect(await about.textContent()).toMatch(/stand-in/);
     await expect.poll(() => visited.rows.count()).toBeGreaterThan(8);
-    expect(await visited.draft.getByRole('heading').count()).toBeGreaterThan(2);
+    await expect.poll(() => visited.draft.getByRole('heading').count()).toBeGreaterThan(2);
     expect(await visited.draft.textContent()).not.toMatch(/● live/);
     expect(visited.faults).toEqual([]);
   } finally {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
-import { says, seen, start, TOPIC, visit } from './visit.ts';
+import { quiet, says, seen, start, TOPIC, visit } from './visit.ts';
 
 let product: Product;
 let browser: Browser;
@@ -25,6 +25,7 @@ describe.each([
       await visited.page.getByRole('button', { name: button, exact: true }).click();
       await start(visited);
       await says(visited, 'Run done');
+      await quiet(visited);
       const names = (await visited.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''))).filter((name) => name !== '');
       const positions = [
         /agent-card\.json/,
@@ -109,13 +110,15 @@ test('times of old rows never change, whatever is opened, closed or chosen', asy
   try {
     await start(visited);
     await says(visited, 'Run done');
-    const times = (): Promise<readonly string[]> => visited.rows.evaluateAll((rows) => rows.map((row) => row.textContent ?? ''));
+    const times = (): Promise<readonly string[]> => visited.rows.evaluateAll((rows) => rows.map((row) => (row instanceof HTMLElement ? row.innerText : '')));
+    await quiet(visited);
     const before = await times();
     await visited.page.waitForTimeout(3000);
     const stream = visited.rows.filter({ hasText: 'message/stream' }).first();
     await stream.getByRole('button', { name: 'Collapse' }).click();
     await stream.getByRole('button', { name: 'Expand' }).click();
     await visited.page.getByRole('button', { name: 'A2A 0.x' }).click();
+    await quiet(visited);
     expect(await times()).toEqual(before);
   } finally {
     await visited.close();

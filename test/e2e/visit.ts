@@ -69,6 +69,15 @@ export async function visit(
   };
 }
 
+/** Waits until the elements of the rows stand in the order of the rows, which is so as soon as the list is quiet. */
+export const quiet = (visited: Visit): Promise<unknown> =>
+  visited.page.waitForFunction(() => {
+    const places = [...document.querySelectorAll('[role=treegrid] [role=row]')]
+      .filter((row) => row.checkVisibility())
+      .map((row) => Number(row.getAttribute('aria-rowindex')));
+    return places.length > 1 && places.every((place, i) => i === 0 || place > (places[i - 1] ?? 0));
+  });
+
 /** Enters the topic and presses Run. */
 export async function start(visited: Visit, topic = TOPIC): Promise<void> {
   await visited.topic.fill(topic);
