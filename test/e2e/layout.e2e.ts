@@ -98,3 +98,17 @@ test('the overview ends where the run ends', () =>
       });
     expect(gap).toBeLessThan(12);
   }));
+
+test('what is typed into the filter while the sample is still on its way stays there', async () => {
+  const slow = `const ask = window.fetch; window.fetch = (input, init) => (String(input).includes('/sample/') ? new Promise((wake) => setTimeout(wake, 600)).then(() => ask(input, init)) : ask(input, init));`;
+  const visited = await visit(browser, product, { script: slow });
+  try {
+    await visited.page.locator('#filter').fill('kind:artifact');
+    await expect.poll(() => visited.rows.count()).toBeGreaterThan(1);
+    await visited.page.waitForTimeout(500);
+    expect(await visited.page.locator('#filter').inputValue()).toBe('kind:artifact');
+    expect(visited.faults).toEqual([]);
+  } finally {
+    await visited.close();
+  }
+});

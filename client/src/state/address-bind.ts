@@ -90,21 +90,26 @@ async function showRun(page: Page, id: string): Promise<string | undefined> {
     : `This browser does not have the kept run “${shown}”. It was kept in another browser, or it was removed. Ask for its exported file.`;
 }
 
+/** What needs no run: the tab, the view, the filter. */
+const showFrame = (page: Page, { place, view, compress, filter, mode }: Address): void =>
+  page.ui.setState({ place, view, compress, filterText: filter, filterMode: mode });
+
 /**
- * Makes the page what the address says. Returns sentences about what could not be done. At `first` a row that someone chose while
- * the page was still coming up stays chosen, where the address names none.
+ * Makes the page what the address says. Returns sentences about what could not be done. At `first` the frame is set already, and what
+ * someone chose, typed or zoomed to while the page was still coming up stays, where the address says nothing else.
  */
 async function apply(page: Page, { address, ignored }: Pick<ReturnType<typeof readAddress>, 'address' | 'ignored'>, first = false): Promise<readonly string[]> {
   const said = [...ignored];
-  page.ui.setState({ place: address.place, view: address.view, compress: address.compress, filterText: address.filter, filterMode: address.mode });
+  if (!first) showFrame(page, address);
   if (address.run !== undefined) {
     const why = await showRun(page, address.run);
     if (why !== undefined) return [...said, why];
   }
-  page.ui.setState({ place: address.place });
+  // A run that opens shows itself.
+  if (!first || address.place !== 'run') page.ui.setState({ place: address.place });
   const { start } = page.run.getState().log.store.getState().view;
   const { zoom, row, tab } = address;
-  page.ui.setState({ window: zoom && { from: epochMs(start + zoom.from * 1000), to: epochMs(start + zoom.to * 1000) } });
+  if (!first || zoom !== undefined) page.ui.setState({ window: zoom && { from: epochMs(start + zoom.from * 1000), to: epochMs(start + zoom.to * 1000) } });
   if (row === undefined) {
     if (!first || !page.ui.getState().byHand) page.ui.setState({ selected: undefined, wide: false });
   } else if (row !== page.ui.getState().selected) {
@@ -168,6 +173,7 @@ export async function bindAddress(page: Page, place: Place): Promise<void> {
 
   const first = readAddress(place.location.search);
   applying += 1;
+  showFrame(page, first.address);
   try {
     const said = [...first.ignored];
     if (first.address.run !== undefined && first.address.run !== SAMPLE) {
@@ -177,6 +183,7 @@ export async function bindAddress(page: Page, place: Place): Promise<void> {
     if (page.run.getState().source === 'none') await page.loadSample(SAMPLE_URL);
     // What named a run that is not here says nothing of the sample.
     const found = said.length === first.ignored.length;
+    if (!found && page.ui.getState().filterText === first.address.filter) page.ui.setState({ filterText: '', compress: false });
     said.push(...(await apply(page, { address: found ? first.address : readAddress('').address, ignored: [] }, true)));
     if (said.length > 0) page.ui.setState({ addressNote: said.join(' ') });
   } finally {
