@@ -110,7 +110,73 @@ const STATES: Readonly<Record<string, (visited: Visit) => Promise<void>>> = {
   },
 };
 
-describe.each(Object.entries(STATES))('%s', (_name, reach) => {
+const traces = async ({ page, rows }: Visit): Promise<void> => {
+  await rows.nth(5).waitFor();
+  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Traces' });
+  await tab.click();
+  await page.getByRole('table').waitFor();
+};
+const more = async ({ page }: Visit): Promise<void> => page.getByRole('button', { name: 'More', exact: true }).click();
+
+/** States of the instrument: views, menus, other runs. */
+const INSTRUMENT: Readonly<Record<string, (visited: Visit) => Promise<void>>> = {
+  sequence: async (visited) => {
+    await start(visited);
+    await says(visited, 'Run done');
+    await visited.page.locator('body').press('s');
+    await visited.rows.filter({ hasText: 'artifact-update' }).first().click();
+  },
+  'zoomed and compressed': async ({ page, rows }) => {
+    await rows.nth(5).waitFor();
+    await page.locator('body').press('+');
+    await page.locator('body').press('+');
+  },
+  'copy menu': async ({ page, rows }) => {
+    await rows.filter({ hasText: 'message/send' }).first().click();
+    await page.getByRole('tab', { name: 'Request' }).click();
+    await page.locator('#detail').getByRole('button', { name: 'Copy', exact: true }).click();
+  },
+  'resend menu': async ({ page, rows }) => {
+    await rows.filter({ hasText: 'message/send' }).first().click();
+    await page.getByRole('button', { name: 'Resend', exact: true }).click();
+  },
+  'more menu': async (visited) => {
+    await visited.rows.nth(5).waitFor();
+    await more(visited);
+  },
+  cleared: async (visited) => {
+    await visited.rows.nth(5).waitFor();
+    await more(visited);
+    await visited.page.getByRole('menuitem', { name: /^Clear/ }).click();
+    await visited.page
+      .getByText(/No run/)
+      .first()
+      .waitFor();
+  },
+  'traces list': traces,
+  'two compared': async (visited) => {
+    await start(visited);
+    await says(visited, 'Run done');
+    await expect.poll(() => new URL(visited.page.url()).searchParams.get('run')).not.toBeNull();
+    await traces(visited);
+    const boxes = visited.page.getByRole('table').getByRole('checkbox');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await visited.page.getByRole('button', { name: /^Compare/ }).click();
+    await visited.page.getByRole('heading', { name: 'Handoff payload' }).waitFor();
+  },
+  'a file refused': async (visited) => {
+    await traces(visited);
+    await visited.page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', '{"format":"handoff-trace","v":9}\n');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await visited.page.getByRole('heading', { name: /^Could not open/ }).waitFor();
+  },
+};
+
+describe.each([...Object.entries(STATES), ...Object.entries(INSTRUMENT)])('%s', (_name, reach) => {
   test.each([
     { width: 1440, theme: 'light' },
     { width: 1440, theme: 'dark' },
@@ -121,7 +187,9 @@ describe.each(Object.entries(STATES))('%s', (_name, reach) => {
     const visited = await visit(browser, product, { width, height: width > 1000 ? 900 : 844, theme, script: AXE });
     try {
       await reach(visited);
-      const panes = width < 720 ? await visited.page.getByRole('tab', { name: /^(Timeline|Draft|Detail)$/ }).all() : [undefined];
+      // What lies over the page would be shut by a press on another pane.
+      const covered = await visited.page.evaluate(() => document.querySelector(':popover-open') !== null);
+      const panes = width < 720 && !covered ? await visited.page.getByRole('tab', { name: /^(Timeline|Draft|Detail)$/ }).all() : [undefined];
       for (const pane of panes.length > 0 ? panes : [undefined]) {
         // A press would close what is explained, so the pane that is shown is left alone.
         if ((await pane?.isVisible()) && (await pane?.getAttribute('aria-selected')) !== 'true') await pane?.click();

@@ -70,8 +70,9 @@ export function DraftPane(props: DraftPaneProps): ReactNode {
       {collapsed ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
     </IconButton>
   );
-  const actions = text !== '' && (
-    <>
+  // Their room is kept until there is a draft, so that its first words move nothing.
+  const actions = (text !== '' || notice === undefined) && (
+    <span className={cx(css['acts'], text === '' && css['later'])}>
       <Segmented
         label="Show draft as"
         value={as}
@@ -85,7 +86,7 @@ export function DraftPane(props: DraftPaneProps): ReactNode {
       <IconButton label="Download .md" small onClick={() => download(fileName(text), 'text/markdown', exported())}>
         <Download size={16} />
       </IconButton>
-    </>
+    </span>
   );
   const extra = (
     <>

@@ -69,16 +69,17 @@ function Numbers({
         <b>{durationText(now - numbers.start)}</b> <i>{over ? 'total' : 'so far'}</i>
       </span>
       <span>
-        <b>{count(numbers.events)}</b> {numbers.events === 1 ? 'event' : 'events'}
+        <b>{count(numbers.events)}</b> events
       </span>
       <span className={css['less']}>
         <b>
           {value} {unit}
         </b>
       </span>
-      {numbers.tokens !== undefined && (
-        <span className={css['less']}>
-          <b>{count(numbers.tokens)}</b> tokens
+      {/* The room of tokens is kept while a run may still tell of them, so that their coming moves nothing. */}
+      {(numbers.tokens !== undefined || !over) && (
+        <span className={cx(css['less'], numbers.tokens === undefined && css['later'])}>
+          <b>{count(numbers.tokens ?? 0)}</b> tokens
         </span>
       )}
     </button>

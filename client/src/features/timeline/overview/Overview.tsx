@@ -33,6 +33,9 @@ export interface OverviewProps {
 const HEIGHT = 52;
 /** What a strip stands for at least, in seconds. */
 const SHORTEST_STRIP = 0.05;
+/** Room of a letter of a phase's name, and around the name, in px. A name that does not fit is not shown: half a word says nothing. */
+const LETTER = 6.2;
+const PADDING = 16;
 /** Middle of each line and half of its highest tick, in px. */
 function lineAt(index: number, lines: number): { readonly y: number; readonly half: number } {
   if (lines <= 2) return { y: 23 + 8 * index, half: 7 };
@@ -109,14 +112,11 @@ export const Overview = (props: OverviewProps): ReactNode => {
         <div role="img" aria-label={sentence(props)}>
           {phases.map((phase, i) => {
             const left = px(phase.start);
+            const wide = px(phases[i + 1]?.start ?? start + seconds * 1000) - left;
             return (
-              <span
-                key={phase.name}
-                className={cx(css['phase'], i === 0 && css['firstPhase'])}
-                style={{ translate: `${left}px 0`, width: px(phases[i + 1]?.start ?? start + seconds * 1000) - left }}
-              >
-                <span className={css['name']}>
-                  <span>{phase.name}</span>
+              <span key={phase.name} className={cx(css['phase'], i === 0 && css['firstPhase'])} style={{ translate: `${left}px 0`, width: wide }}>
+                <span className={css['name']} style={{ visibility: wide < phase.name.length * LETTER + PADDING ? 'hidden' : 'visible' }}>
+                  {phase.name}
                 </span>
               </span>
             );
