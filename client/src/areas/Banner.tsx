@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Page } from '../state/page.ts';
-import { clock, count } from '../state/units.ts';
+import { clock, count, isoText } from '../state/units.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ONE_PANE, useMedia } from '../ui/hooks.ts';
 import { State, type StateTone } from '../ui/State.tsx';
@@ -85,8 +85,8 @@ function RunLine({ page }: { readonly page: Page }): ReactNode {
   const { standIns } = page.boot;
   const close = (): void => page.ui.setState({ banner: false });
   if (!open) return <div />;
-  const at = new Date(log.store.getState().view.start);
-  const recorded = `recorded ${at.toISOString().slice(0, 10)} at ${clock(at.getTime())} UTC`;
+  const at = log.store.getState().view.start;
+  const recorded = `recorded ${isoText(at).slice(0, 10)} at ${clock(at)} UTC`;
   if (source === 'kept')
     return (
       <Line label="About this run" tone="rec" word="Kept run" onClose={close}>

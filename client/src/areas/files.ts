@@ -1,6 +1,7 @@
 /** Trace files come in by a button, by drop and by paste, and go out by a download. */
 import { useEffect } from 'react';
 import { looksLikeTrace } from '../state/opening.ts';
+import { isoText } from '../state/units.ts';
 import type { Page } from '../state/page.ts';
 import { download } from '../ui/download.ts';
 
@@ -11,7 +12,7 @@ export const fileName = (title: string | undefined, at: number): string => {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 48);
-  return `handoff-${words === '' ? 'run' : words}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`;
+  return `handoff-${words === '' ? 'run' : words}-${isoText(at).slice(0, 19).replaceAll(':', '-')}.jsonl`;
 };
 export function exportRun(page: Page): void {
   const { header, log } = page.run.getState();

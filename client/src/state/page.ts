@@ -142,7 +142,14 @@ export function createPage(deps: PageDeps): Page {
   }
 
   const painted = deps.painted ?? (() => Promise.resolve());
+  run.subscribe((now, before) => {
+    // What is no longer on the page is not answered on.
+    if (now.log !== before.log) resending.stop();
+  });
   const opening = createOpening({ ui, run, kept, parts, schedule, fetch: deps.fetch, secrets, painted });
+  resending.open.subscribe((now, before) => {
+    if (now.count === 0 && before.count > 0 && !isLive(run.getState().state)) void opening.keepNow();
+  });
 
   return {
     ...opening,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, offset, plural, sizeText } from './units.ts';
+import { clock, durationText, isoText, offset, plural, sizeText } from './units.ts';
 
 test('durations below a second are in ms, others in seconds with two decimals, long ones in minutes', () => {
   expect([0, 0.4, 3.4, 812, 999.4, 999.6, 4310, 119_949, 180_000].map(durationText)).toEqual([
@@ -23,4 +23,10 @@ test('times are relative to the start of the run and never negative', () => {
 });
 test('one is singular', () => {
   expect([plural(1, 'event'), plural(1200, 'event'), plural(2, 'query', 'queries')]).toEqual(['1 event', '1,200 events', '2 queries']);
+});
+
+test('a number that names no date is said to name none', () => {
+  expect(clock(1e17)).toBe('no date');
+  expect(isoText(Number.NaN)).toBe('no date');
+  expect(isoText(0)).toBe('1970-01-01T00:00:00.000Z');
 });

@@ -15,5 +15,8 @@ export const sizeText = (bytes: number): string => size(bytes).join(' ');
 export const offset = (at: number, start: number): string => `+${(Math.max(0, at - start) / 1000).toFixed(3)}`;
 export const count = (n: number): string => n.toLocaleString('en');
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
+const DATELESS = 'no date';
+/** Date and time in UTC, ISO 8601; `no date` for a number that is none, whoever wrote it. */
+export const isoText = (at: number): string => (Math.abs(at) <= 8.64e15 ? new Date(at).toISOString() : DATELESS);
 /** Absolute time of day with milliseconds, for hovering and for the overview. */
-export const clock = (at: number): string => new Date(at).toISOString().slice(11, 23);
+export const clock = (at: number): string => (isoText(at) === DATELESS ? DATELESS : isoText(at).slice(11, 23));

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { textOf } from '../a2a/artifacts.ts';
 import { LIMIT } from '../a2a/limits.ts';
-import type { A2AEvent, Artifact, Part, TaskState, TaskStatus } from '../a2a/model.ts';
+import { isTerminal, type A2AEvent, type Artifact, type Part, type TaskState, type TaskStatus } from '../a2a/model.ts';
 import type { ContextId, TaskId } from '../base/ids.ts';
 import { member } from '../base/json.ts';
 import { ARTIFACT, DraftResult, Provenance } from './contract.ts';
@@ -93,8 +93,19 @@ function withStatus(draft: Draft, status: TaskStatus): Draft {
   return ended;
 }
 
+/**
+ * Whether an event comes after its task's end and changes nothing: an ended task keeps its state, and only a completed one may still
+ * bring an artifact, for some agents send their answer after their last status.
+ */
+function isLate({ state, taskId }: Draft, event: A2AEvent): boolean {
+  if (state === undefined || !isTerminal(state) || event.type === 'message') return false;
+  if (event.type === 'task') return event.task.id === taskId && !isTerminal(event.task.status.state);
+  return event.taskId === taskId && (event.type === 'status' || state !== 'completed');
+}
+
 /** The draft after one more event. */
 export function foldDraft(draft: Draft, event: A2AEvent): Draft {
+  if (isLate(draft, event)) return draft;
   switch (event.type) {
     case 'task': {
       const { task } = event;

@@ -86,3 +86,9 @@ test.each([
   expect(read.ok).toBe(false);
   if (!read.ok) expect([read.error.line, read.error.reason]).toEqual([line, expect.stringContaining(reason)]);
 });
+
+test('a time that no date can name is refused with its line', () => {
+  const late = exportTrace({ header: {}, records: [{ ...request, at: epochMs(1e17) }] });
+  const read = importTrace(late);
+  expect(read.ok ? '' : JSON.stringify(read.error)).toMatch(/time in milliseconds/);
+});

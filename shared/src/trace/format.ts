@@ -41,6 +41,9 @@ export const exportTrace = ({ header, records }: { readonly header: TraceHeader;
 type Check = (value: Json | undefined) => boolean;
 const text: Check = (value) => typeof value === 'string';
 const count: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+/** The last millisecond that a date can name (ECMA-262, Time Values). */
+const LAST_TIME = 8.64e15;
+const time: Check = (value) => count(value) && Number(value) <= LAST_TIME;
 const maybe =
   (check: Check): Check =>
   (value) =>
@@ -57,7 +60,7 @@ const MEMBERS: Readonly<Record<TraceRecord['type'], Readonly<Record<string, Chec
   request: { exchange: text, agent: text, method: text, url: text, headers: headerList, body: maybe(text), bytes: count },
   response: { exchange: text, status: count, statusText: text, headers: headerList },
   frame: { exchange: text, kind: oneOf('event', 'comment', 'tail'), raw: text, bytes: count, base64: maybe(text), dropped: maybe(text) },
-  body: { exchange: text, raw: text, bytes: count, base64: maybe(text), dropped: maybe(text), firstAt: count },
+  body: { exchange: text, raw: text, bytes: count, base64: maybe(text), dropped: maybe(text), firstAt: time },
   end: { exchange: text, reason: oneOf('complete', 'aborted', 'failed', 'closed-by-reader'), error: maybe(text) },
   gap: { exchange: maybe(text), reason: text, dropped: count, what: maybe(oneOf('text')), bytes: maybe(count) },
 };
@@ -79,7 +82,7 @@ function readRecord(json: Json): Result<TraceRecord, Fault> {
   if (type === undefined || !isType(type)) return refuse(`unknown record type ${JSON.stringify(member(json, 'type') ?? null).slice(0, 60)}`);
   const other = versionOf(json, 'record');
   if (other !== undefined) return err(other);
-  if (!count(member(json, 'at'))) return refuse('`at` must be a time in milliseconds');
+  if (!time(member(json, 'at'))) return refuse('`at` must be a time in milliseconds since 1970, before the year 275,760');
   for (const [name, check] of Object.entries(MEMBERS[type]))
     if (!check(member(json, name))) return refuse(`${type}: \`${name}\` is missing or of the wrong kind`);
   return ok(json as unknown as TraceRecord); // every member was checked just now

@@ -2,7 +2,7 @@
 import { FileUp, Download, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { whenText, type KeptRun } from '../../state/kept/model.ts';
-import { count, duration, plural, size, sizeText } from '../../state/units.ts';
+import { count, duration, isoText, plural, size, sizeText } from '../../state/units.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Check, Input } from '../../ui/Field.tsx';
@@ -105,7 +105,7 @@ function Row({
           </span>
         )}
       </th>
-      <td className={css['when']} title={new Date(run.at).toISOString()}>
+      <td className={css['when']} title={isoText(run.at)}>
         {sample ? 'with the app' : whenText(run.at, props.now)}
       </td>
       <td className={css['outcome']}>{sample ? <State tone="rec">recording</State> : <State tone={run.outcome.tone}>{run.outcome.word}</State>}</td>
