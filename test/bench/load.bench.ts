@@ -6,13 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { BUDGET, initialSize, partSizes } from '../../scripts/size.ts';
 import { launchBrowser } from '../e2e/browser.ts';
+import { startProduct } from '../e2e/product.ts';
 
 const here = import.meta.dirname;
 const ROUNDS = process.argv.includes('--quick') ? 3 : 9;
@@ -48,7 +49,7 @@ await build({
   resolve: { dedupe: ['react', 'react-dom'] },
   build: { outDir, emptyOutDir: true },
 });
-const product = await serve(resolve(here, '../../client/dist'));
+const product = await startProduct();
 const hello = await serve(outDir);
 const browser = await launchBrowser();
 
@@ -65,17 +66,11 @@ async function load(url: string): Promise<Load> {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url, { waitUntil: 'commit' });
-    const first = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          const look = (): void => {
-            const rows = [...document.querySelectorAll('[role=row], .row')].filter((row) => row.checkVisibility());
-            if (rows.length > 0) requestAnimationFrame(() => setTimeout(() => done(performance.now())));
-            else requestAnimationFrame(look);
-          };
-          look();
-        }),
-    );
+    const painted = await page.waitForFunction(() => {
+      const rows = [...document.querySelectorAll('[role=row], .row')];
+      return rows.some((row) => row.checkVisibility()) ? performance.now() : false;
+    });
+    const first = Number(await painted.jsonValue());
     const { metrics } = await cdp.send('Performance.getMetrics');
     return { first, busy: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000 };
   } finally {
@@ -86,14 +81,14 @@ async function load(url: string): Promise<Load> {
 const ours: Load[] = [];
 const floor: Load[] = [];
 try {
-  await load(addressOf(product)); // the browser's own code is warm from here on
+  await load(product.page); // the browser's own code is warm from here on
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await load(addressOf(product)));
+    ours.push(await load(product.page));
     floor.push(await load(addressOf(hello)));
   }
 } finally {
   await browser.close();
-  product.close();
+  await product.stop();
   hello.close();
   await rm(outDir, { recursive: true });
 }
