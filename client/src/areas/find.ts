@@ -11,12 +11,15 @@ export const FILTER_ID = 'filter';
 /** Moves the focus into the filter, once the timeline is shown. */
 export function focusFilter(page: Page): void {
   page.ui.setState({ pane: 'timeline', sheet: undefined });
-  requestAnimationFrame(() => {
+  const enter = (): boolean => {
     const field = document.getElementById(FILTER_ID);
-    if (!(field instanceof HTMLInputElement)) return;
+    if (!(field instanceof HTMLInputElement) || !field.checkVisibility()) return false;
     field.focus();
     field.select();
-  });
+    return true;
+  };
+  // At once where the field stands: what is typed right after the key must reach it. On a phone its pane has to come first.
+  if (!enter()) requestAnimationFrame(enter);
 }
 /** Chooses a row wherever it is: what it stands in is opened, and a filter that leaves it out only marks its matches from then on. The focus goes there, or stays. */
 export function reach(page: Page, id: RowId | undefined, focus: boolean): void {
