@@ -336,7 +336,7 @@ test.each(DIALECTS)('an agent that throws ends its task as failed, in words that
       expect(stateOf(taskOf(sent))).toBe('failed');
       const events = await collect(await stream(site, dialect, 'stream', { message: message(dialect, 'x') }));
       expect(stateOf(eventOf(events.at(-1)).value)).toBe('failed');
-      for (const secret of ['sk-test', '/srv/app', 'llm.ts', ':42']) expect(JSON.stringify([sent, events])).not.toContain(secret);
+      for (const secret of ['sk-test', '/srv/app', 'llm.ts', 'ts:42']) expect(JSON.stringify([sent, events])).not.toContain(secret);
       expect(site.log.join('\n')).toContain('llm.ts:42');
       expect(site.log.join('\n')).not.toContain(key);
       expect(site.log.every((line) => !line.includes('\n'))).toBe(true);
